@@ -13,6 +13,7 @@ import {
 import type { ChangedSource, EvaluationState, RereadColumn, SourceChange, Unpacking } from "../protocol/session.ts";
 import { joinLabels } from "./annotators/joinedLabels.ts";
 import { GrowthRate } from "./answers/live.ts";
+import { closedIfFailed } from "./closedIfFailed.ts";
 import { EvaluationIssues, type IssueCounts } from "./evaluationIssues.ts";
 import { EvaluationParts } from "./evaluationParts.ts";
 import { type BufferTexts, type Prepared, prepare, preparedByAll, withMeasureOf } from "./evaluationPlan.ts";
@@ -93,7 +94,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     firstRevision = 1,
     unpacking: ((source: Unpacking) => void) | null = null,
   ): Promise<Evaluation> {
-    const prepared = await prepare(spec, texts, platform, signal, unpacking);
+    const prepared = await closedIfFailed(platform, (own) => prepare(spec, texts, own, signal, unpacking));
     return new Evaluation(spec, prepared, platform, firstRevision, null);
   }
 
@@ -107,17 +108,19 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     if (changed.length === 0) return null;
     const readings = this.#readings;
     if (!changed.every((number) => readings.has(number) && watch.isFollowed(number))) return "unfollowable";
-    const prepared = await prepare(this.spec, new Map(), this.#platform, signal, null, this.slots);
-    const obstacle = await watch.obstacle(prepared, changed);
-    if (obstacle === null) {
-      const plan = withMeasureOf(prepared.plan, this.plan, this.hasAllModes);
-      const earlier = { readings, table: this.table, growth: this.growth };
-      const again = { ...prepared, plan };
-      const { firstRevision } = watch;
-      return new Evaluation(this.spec, again, this.#platform, this.#revision + 1, earlier, firstRevision);
-    }
-    for (const slot of prepared.slots) await slot.opened?.close();
-    return obstacle;
+    return closedIfFailed(this.#platform, async (platform) => {
+      const prepared = await prepare(this.spec, new Map(), platform, signal, null, this.slots);
+      const obstacle = await watch.obstacle(prepared, changed);
+      if (obstacle === null) {
+        const plan = withMeasureOf(prepared.plan, this.plan, this.hasAllModes);
+        const earlier = { readings, table: this.table, growth: this.growth };
+        const again = { ...prepared, plan };
+        const { firstRevision } = watch;
+        return new Evaluation(this.spec, again, this.#platform, this.#revision + 1, earlier, firstRevision);
+      }
+      for (const slot of prepared.slots) await slot.opened?.close();
+      return obstacle;
+    });
   }
 
   changed(since?: number): Promise<readonly ChangedSource[]> {

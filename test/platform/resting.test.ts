@@ -51,6 +51,19 @@ describe.runIf(process.platform === "linux")("a file that rests", () => {
     await file.close();
   });
 
+  it("stays closed, whoever is about to read it or reads it then", async () => {
+    for (const isBefore of [true, false]) {
+      const file = await openFile(path);
+      await file.rest?.();
+      const read = () => file.read(new Uint8Array(10), 0).catch(() => "closed");
+      const before = isBefore ? read() : null;
+      await file.close();
+      await before;
+      expect(await read()).toBe("closed");
+      expect(descriptors()).toBe(0);
+    }
+  });
+
   it.each(["9876543210", "01234567890"])("and was written to since is read no more: %s", async (content) => {
     const rested = join(folder, `rested-${content}`);
     writeFileSync(rested, "0123456789");

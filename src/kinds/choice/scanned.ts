@@ -1,19 +1,11 @@
 import type { ChunkBuilder } from "../../analysis/table/chunk.ts";
 import type { ChoiceSample } from "../../model/index.ts";
-import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../read/scan/scanner.ts";
-import { ScorePlan } from "../ownScores/plan.ts";
-import { ScannedScores } from "../ownScores/scanned.ts";
-import {
-  ATTEMPT_WANTS,
-  type ProgramOf,
-  type ScannedLayout,
-  type ScannedRows,
-  type ScanOptions,
-  type ScanProgram,
-} from "../scanned.ts";
-import { ScannedStates, STATE_WANTS } from "../states/scanned.ts";
+import { Flag, type Scanner, Slot, Type, type Want } from "../../read/scan/scanner.ts";
+import type { ProgramOf, ScannedRows, ScanProgram } from "../scanned.ts";
+import { NONE } from "../scannedFields.ts";
+import { programWith, type ScannedParts } from "../scannedParts.ts";
 import { anyNumber, isProbability, labelTokens, logarithmOf, targetOf } from "./adapting.ts";
-import { NO_SLOT, ScannedQuestion } from "./scannedRow.ts";
+import { ScannedQuestion } from "./scannedRow.ts";
 
 const WANTS = {
   id: "value",
@@ -27,15 +19,12 @@ const WANTS = {
   task: "word",
   fewshot: "value",
 } as const satisfies Readonly<Record<string, Want>>;
-type ScannedField = keyof typeof WANTS;
-
-type ChoiceLayout = ScannedLayout<ChoiceSample>;
+type Slots = Readonly<Record<keyof typeof WANTS, readonly number[]>>;
 
 /** Rows whose fields are keys of the record, as `choiceFrom` reads them. */
 export const choiceProgram: ProgramOf<ChoiceSample> = (layout) => {
-  const { keys, careful, when, taken, scores } = layout;
-  const fields = new Map<string, Want>([...ATTEMPT_WANTS, ...STATE_WANTS]);
-  for (const key of careful) fields.set(key, "value");
+  const { keys, careful, when } = layout;
+  const fields = new Map<string, Want>();
   for (const [field, want] of Object.entries(WANTS)) {
     for (const key of keys.get(field) ?? []) {
       const known = fields.get(key) ?? "value";
@@ -44,26 +33,16 @@ export const choiceProgram: ProgramOf<ChoiceSample> = (layout) => {
       fields.set(key, want);
     }
   }
-  const wants: Wants = { fields };
-  const plan = scores && ScorePlan.of(scores, taken, wants);
-  if (when !== null || (scores !== null && plan === null)) return null;
-  return programWith(layout, wants, plan);
+  if (when !== null) return null;
+  return programWith(layout, fields, careful, (parts) => new ChoiceRows(parts, parts.slotsOf(WANTS, layout)));
 };
 
-const programWith = (layout: ChoiceLayout, wants: Wants, plan: ScorePlan | null): ScanProgram => ({
-  wants: plan?.wants ?? wants,
-  begin: (scanner, options) => new ChoiceRows(scanner, options, layout, wants, plan),
-});
-
 class ChoiceRows implements ScannedRows {
+  readonly learnt: () => ScanProgram | null;
+  readonly #parts: ScannedParts;
   readonly #scanner: Scanner;
-  readonly #layout: ChoiceLayout;
-  readonly #wants: Wants;
-  readonly #scores: ScannedScores | null;
-  readonly #states: ScannedStates;
   readonly #row: ScannedQuestion;
-  readonly #slots: Readonly<Record<ScannedField, readonly number[]>>;
-  readonly #careful: readonly number[];
+  readonly #slots: Slots;
   readonly #numbers: number[] = [];
   readonly #probabilities: number[] = [];
   /** The last labels, and their bytes from the first to the end of the last. */
@@ -72,35 +51,17 @@ class ChoiceRows implements ScannedRows {
     texts: [],
   };
 
-  constructor(scanner: Scanner, options: ScanOptions, layout: ChoiceLayout, wants: Wants, plan: ScorePlan | null) {
-    const slotsOf = (keys: Iterable<string>) => Array.from(keys, (key) => scanner.slots.get(key) ?? NO_SLOT);
-    this.#scanner = scanner;
-    this.#layout = layout;
-    this.#wants = wants;
-    this.#scores = plan && new ScannedScores(plan, scanner, options.modes.scores);
-    this.#states = new ScannedStates(scanner, options.modes.states);
-    this.#row = new ScannedQuestion(scanner, options);
-    const of = (field: ScannedField) => slotsOf(layout.keys.get(field) ?? []);
-    this.#slots = {
-      id: of("id"),
-      question: of("question"),
-      choices: of("choices"),
-      logprobs: of("logprobs"),
-      probabilities: of("probabilities"),
-      answer: of("answer"),
-      labels: of("labels"),
-      model: of("model"),
-      task: of("task"),
-      fewshot: of("fewshot"),
-    };
-    this.#careful = slotsOf(layout.careful);
+  constructor(parts: ScannedParts, slots: Slots) {
+    this.#parts = parts;
+    this.#scanner = parts.scanner;
+    this.#row = new ScannedQuestion(parts);
+    this.#slots = slots;
+    this.learnt = parts.learnt;
   }
 
   read(): boolean {
     const row = this.#row;
-    const { words } = this.#scanner;
-    for (const slot of this.#careful) if (words[slot] !== Type.absent) return false;
-    if (this.#scores?.read() === false || !this.#states.haveRun()) return false;
+    if (!this.#parts.areCarefulAbsent() || !this.#parts.readScores()) return false;
     row.id = this.#first("id");
     row.question = this.#first("question");
     return this.#readSlices() && this.#readNumbers() && this.#readChoices() && row.measure();
@@ -108,34 +69,29 @@ class ChoiceRows implements ScannedRows {
 
   write(into: ChunkBuilder, at: number, recordBytes: number): void {
     this.#row.write(into, at, recordBytes);
-    this.#scores?.write(into, at);
-  }
-
-  learnt(): ScanProgram | null {
-    const plan = this.#scores?.learnt() ?? null;
-    return plan && programWith(this.#layout, this.#wants, plan);
+    this.#parts.scores?.write(into, at);
   }
 
   #readSlices(): boolean {
     const { sample } = this.#row;
     const { words } = this.#scanner;
     const [model, task, fewshot] = [this.#first("model"), this.#first("task"), this.#first("fewshot")];
-    if (model !== NO_SLOT && words[model] !== Type.string) return false;
-    if (task !== NO_SLOT && words[task] !== Type.string) return false;
-    if (fewshot !== NO_SLOT && words[fewshot] !== Type.number) return false;
-    sample.model = model === NO_SLOT ? null : this.#scanner.wordAt(model);
-    sample.task = task === NO_SLOT ? null : this.#scanner.wordAt(task);
-    sample.fewshot = fewshot === NO_SLOT ? null : this.#scanner.numberAt(fewshot);
+    if (model !== NONE && words[model] !== Type.string) return false;
+    if (task !== NONE && words[task] !== Type.string) return false;
+    if (fewshot !== NONE && words[fewshot] !== Type.number) return false;
+    sample.model = model === NONE ? null : this.#scanner.wordAt(model);
+    sample.task = task === NONE ? null : this.#scanner.wordAt(task);
+    sample.fewshot = fewshot === NONE ? null : this.#scanner.numberAt(fewshot);
     return true;
   }
 
   #readNumbers(): boolean {
     const { sample } = this.#row;
     const given = this.#first("logprobs");
-    const slot = given === NO_SLOT ? this.#first("probabilities") : given;
-    if (slot === NO_SLOT || this.#scanner.words[slot] !== Type.list) return false;
+    const slot = given === NONE ? this.#first("probabilities") : given;
+    if (slot === NONE || this.#scanner.words[slot] !== Type.list) return false;
     const numbers = this.#numbers;
-    if (given !== NO_SLOT) {
+    if (given !== NONE) {
       this.#readList(slot, numbers);
       sample.probabilities = null;
     } else {
@@ -171,20 +127,20 @@ class ChoiceRows implements ScannedRows {
     const choices = this.#first("choices");
     const labels = this.#first("labels");
     if (!this.#isList(choices, count) || !this.#isList(labels, count)) return false;
-    const hasChoices = choices !== NO_SLOT && count > 0;
-    const hasLabels = labels !== NO_SLOT && count > 0;
-    const tokens = hasChoices && this.#mayBeLabel(choices) ? labelTokens(this.#textsOf(choices)) : null;
-    row.texts = hasChoices && tokens === null ? choices : NO_SLOT;
+    const hasChoices = choices !== NONE && count > 0;
+    const hasLabels = labels !== NONE && count > 0;
+    const tokens = hasChoices && this.#mayBeLabel(choices) ? labelTokens(this.#parts.fields.textsAt(choices)) : null;
+    row.texts = hasChoices && tokens === null ? choices : NONE;
     row.sample.isByLabel = hasLabels || tokens !== null ? true : hasChoices ? false : null;
     const slot = this.#first("answer");
-    const type = slot === NO_SLOT ? Type.null : this.#scanner.words[slot];
+    const type = slot === NONE ? Type.null : this.#scanner.words[slot];
     if (type === Type.list) return false;
     if (type === Type.string) {
       const text = this.#scanner.wordAt(slot);
       const own = hasLabels ? this.#labelsOf(labels) : tokens;
       row.sample.target =
         labelAmong(own, text) ??
-        targetOf(text, own, row.texts === NO_SLOT ? null : () => this.#textsOf(row.texts), count);
+        targetOf(text, own, row.texts === NONE ? null : () => this.#parts.fields.textsAt(row.texts), count);
     } else {
       const value =
         type === Type.number ? this.#scanner.numberAt(slot) : type === Type.null ? null : type === Type.true;
@@ -195,7 +151,7 @@ class ChoiceRows implements ScannedRows {
 
   /** Whether the slot has a text for each number, or is empty. */
   #isList(slot: number, count: number): boolean {
-    if (slot === NO_SLOT) return true;
+    if (slot === NONE) return true;
     const { words } = this.#scanner;
     const isAsLong = count === 0 || words[slot + Slot.count] === count;
     return words[slot] === Type.list && words[slot + Slot.flags] === 0 && isAsLong;
@@ -212,17 +168,6 @@ class ChoiceRows implements ScannedRows {
     return count <= 4;
   }
 
-  #textsOf(slot: number): readonly string[] {
-    const { words } = this.#scanner;
-    const first = (words[slot + Slot.items] ?? 0) / 4;
-    const count = words[slot + Slot.count] ?? 0;
-    const texts: string[] = [];
-    for (let item = first; item < first + 4 * count; item += 4) {
-      texts.push(this.#scanner.text(words[item] ?? 0, words[item + 1] ?? 0, words[item + 2] ?? 0));
-    }
-    return texts;
-  }
-
   /** Labels, which most rows share with the row before them. */
   #labelsOf(slot: number): readonly string[] {
     const { words, bytes } = this.#scanner;
@@ -236,17 +181,12 @@ class ChoiceRows implements ScannedRows {
       while (same < length && bytes[from + same] === last.written[same]) same++;
       if (same === length) return last.texts;
     }
-    this.#labels = { written: bytes.slice(from, from + length), texts: this.#textsOf(slot) };
+    this.#labels = { written: bytes.slice(from, from + length), texts: this.#parts.fields.textsAt(slot) };
     return this.#labels.texts;
   }
 
-  #first(field: ScannedField): number {
-    const slots = this.#slots[field];
-    for (let i = 0; i < slots.length; i++) {
-      const slot = slots[i] ?? NO_SLOT;
-      if ((this.#scanner.words[slot] ?? Type.absent) > Type.null) return slot;
-    }
-    return NO_SLOT;
+  #first(field: keyof Slots): number {
+    return this.#parts.fields.first(this.#slots[field]);
   }
 }
 

@@ -2,50 +2,43 @@ import type { ChunkBuilder } from "../../analysis/table/chunk.ts";
 import { keepsAnswers, keepsPairs } from "../../analysis/table/facts.ts";
 import type { ChoiceSample } from "../../model/index.ts";
 import { NO_TEXT, UNKNOWN_PLACE } from "../../read/headings.ts";
-import { Flag, type Scanner, Slot, Type } from "../../read/scan/scanner.ts";
-import { ScannedKeys, type ScanOptions } from "../scanned.ts";
+import { Type } from "../../read/scan/scanner.ts";
+import type { ScannedKeys, ScanOptions } from "../scanned.ts";
+import { type Fields, NONE } from "../scannedFields.ts";
+import type { ScannedParts } from "../scannedParts.ts";
 import { EMPTY_SAMPLE } from "./adapting.ts";
 import { choiceColumns, NO_FACTS } from "./facts.ts";
 import { measureInto } from "./measure.ts";
 import { writeBits } from "./repeating.ts";
-
-export const NO_SLOT = -1;
-/** Longer ids are read from the record. A text never has fewer bytes than UTF-16 units. */
-const LONGEST_ID = 200;
 
 /** One scanned row of any format of questions, and how it is written into a chunk. */
 export class ScannedQuestion {
   /** The part of the sample that facts and slices need. Each row sets all of its fields. */
   readonly sample: { -readonly [Key in keyof ChoiceSample]: ChoiceSample[Key] } = { ...EMPTY_SAMPLE };
   /** Slots of the texts: id, question, and the list of choices. */
-  id = NO_SLOT;
-  question = NO_SLOT;
-  texts = NO_SLOT;
-  readonly #scanner: Scanner;
+  id = NONE;
+  question = NONE;
+  texts = NONE;
   readonly #options: ScanOptions;
+  readonly #fields: Fields;
   readonly #keys: ScannedKeys;
   readonly #slices: (string | number | null)[] = [null, null, null, null];
   #bits = new Uint16Array(64);
   readonly #facts = { ...NO_FACTS };
 
-  constructor(scanner: Scanner, options: ScanOptions) {
-    this.#scanner = scanner;
+  constructor({ options, fields, keys }: ScannedParts) {
     this.#options = options;
-    this.#keys = new ScannedKeys(scanner);
+    this.#fields = fields;
+    this.#keys = keys;
   }
 
   /** Measures the row. Returns false if it needs its record. */
   measure(): boolean {
-    const { words } = this.#scanner;
     const { id, question, texts } = this;
-    if (id !== NO_SLOT) {
-      const isWhole = words[id] === Type.number && ((words[id + Slot.flags] ?? 0) & Flag.whole) !== 0;
-      if (words[id] !== Type.string && !isWhole) return false;
-      if ((words[id + Slot.end] ?? 0) - (words[id + Slot.start] ?? 0) > LONGEST_ID) return false;
-    }
-    if (question !== NO_SLOT && words[question] !== Type.string) return false;
+    const fields = this.#fields;
+    if (!fields.isIdOrNone(id) || !fields.isOrNone(question, Type.string)) return false;
     // The only choice would be the title.
-    if (question === NO_SLOT && texts !== NO_SLOT && (words[texts + Slot.count] ?? 0) < 2) return false;
+    if (question === NONE && texts !== NONE && fields.countOf(texts) < 2) return false;
     measureInto(this.#facts, this.sample);
     return true;
   }
@@ -53,14 +46,14 @@ export class ScannedQuestion {
   write(into: ChunkBuilder, at: number, recordBytes: number): void {
     const facts: Readonly<Record<string, number>> = this.#facts;
     for (let c = 0; c < choiceColumns.length; c++) into.columns[c]?.set(at, facts[choiceColumns[c]?.id ?? ""] ?? 0);
-    const idPlace = this.id === NO_SLOT ? NO_TEXT : this.#keys.place(this.id, recordBytes);
+    const idPlace = this.id === NONE ? NO_TEXT : this.#keys.place(this.id, recordBytes);
     into.setPlaces(at, idPlace, this.#titlePlace(recordBytes));
     const { task, model, fewshot, filter } = this.sample;
     if (task !== null) into.dimension("task").set(at, task);
     if (model !== null) into.dimension("model").set(at, model);
     if (fewshot !== null) into.dimension("fewshot").set(at, fewshot);
     if (filter !== null) into.dimension("filter").set(at, filter);
-    if (this.id !== NO_SLOT) {
+    if (this.id !== NONE) {
       this.#slices[0] = task;
       this.#slices[1] = model;
       this.#slices[2] = fewshot;
@@ -72,10 +65,8 @@ export class ScannedQuestion {
   }
 
   #titlePlace(recordBytes: number): number {
-    if (this.question === NO_SLOT) return this.texts === NO_SLOT ? NO_TEXT : UNKNOWN_PLACE;
-    const { words } = this.#scanner;
-    const isEmpty = words[this.question + Slot.start] === words[this.question + Slot.end];
-    return isEmpty ? NO_TEXT : this.#keys.place(this.question, recordBytes);
+    if (this.question === NONE) return this.texts === NONE ? NO_TEXT : UNKNOWN_PLACE;
+    return this.#fields.isEmpty(this.question) ? NO_TEXT : this.#keys.place(this.question, recordBytes);
   }
 
   #writeGroup(into: ChunkBuilder, at: number): void {
@@ -93,17 +84,17 @@ export class ScannedQuestion {
       writeBits(logLikelihoods, this.#bits);
       this.#keys.answerOfUnits(into, at, this.#bits, units);
     }
-    this.#keys.answer(into, at, NO_SLOT, this.id);
+    this.#keys.answer(into, at, NONE, this.id);
   }
 
   #mixGroup(): "question" | "id" | null {
-    if (this.question !== NO_SLOT) {
+    if (this.question !== NONE) {
       this.#keys.beginGroup("question");
       const hasWords = this.#keys.addText(this.question);
-      const areWords = this.texts !== NO_SLOT && this.#keys.addTexts(this.texts);
+      const areWords = this.texts !== NONE && this.#keys.addTexts(this.texts);
       if (hasWords || areWords) return "question";
     }
-    if (this.id === NO_SLOT) return null;
+    if (this.id === NONE) return null;
     this.#keys.beginGroup("id");
     const hasWords = this.#keys.addText(this.id);
     const isInTask = this.#keys.addString(this.sample.task ?? "");

@@ -255,3 +255,9 @@ export const NO_FACTS: RagFacts = Object.fromEntries(
   ragColumns.map(({ id, type }) => [id, type === "integer" ? 0 : Number.NaN]),
   // `fromEntries` forgets the names of the keys; they are those of the columns.
 ) as RagFacts;
+
+/** Where each fact stands among the columns of the kind. */
+// `fromEntries` forgets the names of the keys.
+export const FACT = Object.fromEntries(ragColumns.map(({ id }, at) => [id, at])) as Readonly<
+  Record<keyof RagFacts, number>
+>;

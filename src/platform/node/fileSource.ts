@@ -114,7 +114,7 @@ interface Held {
 }
 
 /** A file that closes when idle, so that very many can be open: see `ByteSource.rest`. */
-function resting(file: OpenedFile, held: Held): Pick<OpenedFile, "read" | "readNow" | "rest"> {
+function resting(file: OpenedFile, held: Held): Pick<OpenedFile, "read" | "readNow" | "rest" | "close"> {
   const { path, size, identity, markCut } = file;
   const reopened = async (): Promise<FileHandle> => {
     const handle = await openRegular(path);
@@ -128,6 +128,7 @@ function resting(file: OpenedFile, held: Held): Pick<OpenedFile, "read" | "readN
   };
   let hasRested = false;
   let isResting = false;
+  let isClosed = false;
   let readers = 0;
   let opening: Promise<FileHandle> | null = null;
   const closeIfUnread = async (): Promise<void> => {
@@ -139,7 +140,8 @@ function resting(file: OpenedFile, held: Held): Pick<OpenedFile, "read" | "readN
   };
   return {
     async read(into, offset) {
-      if (!hasRested) return file.read(into, offset);
+      // Once closed, it is not opened again: the read fails.
+      if (!hasRested || isClosed) return file.read(into, offset);
       isResting = false;
       readers++;
       try {
@@ -162,6 +164,11 @@ function resting(file: OpenedFile, held: Held): Pick<OpenedFile, "read" | "readN
       hasRested = true;
       isResting = true;
       await closeIfUnread();
+    },
+    async close() {
+      isClosed = true;
+      await opening?.catch(() => {});
+      await file.close();
     },
   };
 }

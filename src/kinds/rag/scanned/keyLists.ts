@@ -1,7 +1,7 @@
 import { SPECIAL_KEYS } from "../../../model/index.ts";
 import { type Scanner, Slot, Type } from "../../../read/scan/scanner.ts";
 import { isDocumentKey, isResponseKey } from "../../../text/keys.ts";
-import { type Fields, NONE } from "./slots.ts";
+import { type Fields, NONE } from "../../scannedFields.ts";
 
 /** Longer lists are left to sets of strings. */
 export const MOST_KEYS = 256;

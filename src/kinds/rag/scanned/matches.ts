@@ -1,14 +1,14 @@
 import type { MeasureOptions } from "../../../analysis/table/facts.ts";
 import { MATCHING_MODES, type MatchingMode, type RagSample } from "../../../model/index.ts";
 import { Flag, type Scanner, Type } from "../../../read/scan/scanner.ts";
+import { type Fields, NONE } from "../../scannedFields.ts";
 import { EMPTY_SAMPLE } from "../adapting/sample.ts";
-import { Found } from "../facts.ts";
+import { FACT, Found } from "../facts.ts";
 import { judgedBits } from "../robustness/benchmark.ts";
 import { storedLabelIssue } from "../robustness/issues.ts";
 import { matchings } from "../robustness/modes.ts";
 import { ScannedMatching } from "../robustness/scanned.ts";
 import { isFailedByOddCharacters } from "../robustness/strictMatch.ts";
-import { FACT, type Fields, NONE } from "./slots.ts";
 import type { ScannedAnswer, ScannedSettings } from "./texts.ts";
 
 /** What matching on bytes answers where only strings tell. */

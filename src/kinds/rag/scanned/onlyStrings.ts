@@ -1,10 +1,10 @@
 import { ByteSet } from "../../../read/scan/byteSet.ts";
 import { type Scanner, Slot, Type } from "../../../read/scan/scanner.ts";
 import { markersIn, mayMark } from "../../../text/markers.ts";
+import { NONE } from "../../scannedFields.ts";
 import { readPrompt } from "../adapting/prompt.ts";
 import { isChat } from "../adapting/turns.ts";
 import { readObjects } from "../objects/read.ts";
-import { NONE } from "./slots.ts";
 import type { ScannedAnswer } from "./texts.ts";
 
 type Answer = Pick<ScannedAnswer, "slot" | "nested">;

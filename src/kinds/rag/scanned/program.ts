@@ -3,26 +3,17 @@ import { keepsAnswers, keepsPairs } from "../../../analysis/table/facts.ts";
 import type { Issue, RagSample } from "../../../model/index.ts";
 import { NO_TEXT } from "../../../read/headings.ts";
 import type { Origin } from "../../../read/join.ts";
-import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../../read/scan/scanner.ts";
+import { Flag, Slot, Type, type Want } from "../../../read/scan/scanner.ts";
 import { THE_RECORD } from "../../format.ts";
 import { withoutMark } from "../../named.ts";
-import { ScorePlan } from "../../ownScores/plan.ts";
-import { ScannedScores } from "../../ownScores/scanned.ts";
-import {
-  ATTEMPT_WANTS,
-  ScannedKeys,
-  type ScannedLayout,
-  type ScannedRows,
-  type ScanOptions,
-  type ScanProgram,
-} from "../../scanned.ts";
-import { ScannedStates, STATE_WANTS } from "../../states/scanned.ts";
+import type { ScannedLayout, ScannedRows, ScanProgram } from "../../scanned.ts";
+import { type Fields, NONE } from "../../scannedFields.ts";
+import { programWith, type ScannedParts } from "../../scannedParts.ts";
 import { isTraced, TRACED_BY, traceTexts } from "../causes/measure.ts";
-import { Given, Labelled, ragColumns, Trace } from "../facts.ts";
+import { FACT, Given, Labelled, ragColumns, Trace } from "../facts.ts";
 import { isEmpty, taskCode } from "../robustness/score.ts";
 import { RowMatches } from "./matches.ts";
 import { OnlyStrings } from "./onlyStrings.ts";
-import { FACT, Fields, NONE } from "./slots.ts";
 import { JUDGEMENT_WANTS, ScannedSupport } from "./support.ts";
 import { areSettings, ScannedAnswer, ScannedSettings } from "./texts.ts";
 import { READ_AS_STRINGS, type ScannedField, WANT_OF, wantAs } from "./wants.ts";
@@ -44,20 +35,8 @@ export function ragProgram(layout: ScannedLayout<RagSample>): ScanProgram | null
   const hasSentences = layout.keys.has("documents_sentences") || layout.keys.has("response_sentences");
   if (isJudged !== hasSentences || !areSettings(layout.always)) return null;
   if (isJudged) for (const [key, want] of JUDGEMENT_WANTS) if (!wantAs(fields, key, want)) return null;
-  const others = [...careful, ...(layout.when === null ? [] : [layout.when])];
-  for (const key of [...others, ...[...ATTEMPT_WANTS, ...STATE_WANTS].map(([name]) => name)]) {
-    if (!fields.has(key)) fields.set(key, "value");
-  }
-  const { scores, taken } = layout;
-  const plan = scores && ScorePlan.of(scores, taken, { fields });
-  return scores && !plan ? null : withPlan({ ...layout, careful }, { fields }, plan);
-}
-
-function withPlan(layout: ScannedLayout<RagSample>, own: Wants, plan: ScorePlan | null): ScanProgram {
-  return {
-    wants: plan?.wants ?? own,
-    begin: (scanner, options) => new RagRows(scanner, options, layout, plan, (learnt) => withPlan(layout, own, learnt)),
-  };
+  if (layout.when !== null && !fields.has(layout.when)) fields.set(layout.when, "value");
+  return programWith(layout, fields, careful, (parts) => new RagRows(parts, layout));
 }
 
 /** Columns beside the published scores, and those of rows that nobody has labelled. */
@@ -77,27 +56,20 @@ const FEW_COUNTS = [
 const MATCHED = Given.response | Given.answer;
 
 const DIMENSIONS = ["noise", "task", "model", "dataset"] as const;
-/** Longer ids are found again by parsing their records. */
-const MOST_ID_BYTES = 200;
 
 class RagRows implements ScannedRows {
-  readonly #scanner: Scanner;
+  readonly learnt: () => ScanProgram | null;
+  readonly #parts: ScannedParts;
   readonly #fields: Fields;
-  readonly #options: ScanOptions;
-  readonly #keys: ScannedKeys;
   readonly #answer: ScannedAnswer;
   readonly #settings: ScannedSettings;
   readonly #matches: RowMatches;
   readonly #support: ScannedSupport | null;
-  readonly #scores: ScannedScores | null;
-  readonly #states: ScannedStates;
   readonly #onlyStrings: OnlyStrings;
-  readonly #learn: (plan: ScorePlan) => ScanProgram;
   readonly #facts = new Float64Array(ragColumns.length);
   readonly #slots: Readonly<Record<ScannedField, readonly number[]>>;
   /** Of each need its fields. */
   readonly #needs: readonly (readonly number[])[];
-  readonly #careful: readonly number[];
   readonly #when: number;
   readonly #next: ScanProgram | null;
   // Slots of the row read last.
@@ -109,29 +81,15 @@ class RagRows implements ScannedRows {
   #into: ChunkBuilder | null = null;
   #dimensions: (ReturnType<ChunkBuilder["dimension"]> | undefined)[] = [];
 
-  constructor(
-    scanner: Scanner,
-    options: ScanOptions,
-    layout: ScannedLayout<RagSample>,
-    plan: ScorePlan | null,
-    learn: (plan: ScorePlan) => ScanProgram,
-  ) {
-    const fields = new Fields(scanner);
-    const slotsOf = (field: string): readonly number[] => fields.slotsOf(layout.keys.get(field));
-    this.#scanner = scanner;
+  constructor(parts: ScannedParts, layout: ScannedLayout<RagSample>) {
+    const { scanner, options, fields } = parts;
+    this.learnt = parts.learnt;
+    this.#parts = parts;
     this.#fields = fields;
-    this.#options = options;
-    this.#keys = new ScannedKeys(scanner);
     this.#answer = new ScannedAnswer(scanner, fields, layout);
     this.#settings = new ScannedSettings(scanner, fields, layout);
-    this.#scores = plan && new ScannedScores(plan, scanner, options.modes.scores);
-    this.#states = new ScannedStates(scanner, options.modes.states);
     this.#onlyStrings = new OnlyStrings(scanner);
-    this.#learn = learn;
-    // `fromEntries` forgets the names of the keys.
-    this.#slots = Object.fromEntries(Object.keys(WANT_OF).map((field) => [field, slotsOf(field)])) as Readonly<
-      Record<ScannedField, readonly number[]>
-    >;
+    this.#slots = parts.slotsOf(WANT_OF, layout);
     const { evaluation, stored_labels: labels, stored_fact_label: factLabel } = this.#slots;
     const said = { evaluation, labels, factLabel };
     this.#matches = new RowMatches(scanner, fields, options, said, this.#answer, this.#settings);
@@ -140,19 +98,13 @@ class RagRows implements ScannedRows {
     this.#support = layout.keys.has("judgement")
       ? new ScannedSupport(scanner, fields, this.#facts, listed, responses)
       : null;
-    this.#needs = layout.needs.map((group) => group.flatMap(slotsOf));
-    this.#careful = fields.slotsOf(layout.careful);
+    this.#needs = layout.needs.map((group) => group.flatMap((field) => fields.slotsOf(layout.keys.get(field))));
     this.#next = layout.next;
     this.#when = layout.when === null ? NONE : fields.slotOf(layout.when);
   }
 
   open(origin: Origin): void {
     this.#settings.open(origin);
-  }
-
-  learnt(): ScanProgram | null {
-    const plan = this.#scores?.learnt() ?? null;
-    return plan && this.#learn(plan);
   }
 
   other(): ScanProgram | null {
@@ -162,7 +114,7 @@ class RagRows implements ScannedRows {
   read(): boolean {
     if (!this.#readTexts() || !this.#settings.read(this.#counterfactual !== NONE) || !this.#hasAllOfTask())
       return false;
-    if (this.#scores?.read() === false || !this.#hasRun()) return false;
+    if (!this.#parts.readScores() || !this.#isAnswer()) return false;
     const facts = this.#facts;
     facts.fill(0, 0, COUNTS.length);
     return (
@@ -187,37 +139,35 @@ class RagRows implements ScannedRows {
     }
     if (isLabelled) this.#support?.writeScores(into, at);
     this.#writeSlices(into, at);
-    this.#scores?.write(into, at);
+    this.#parts.scores?.write(into, at);
     const title = this.#question === NONE ? this.#response : this.#question;
-    const isEmpty = title === NONE || this.#isEmpty(title);
-    const idPlace = this.#id === NONE ? NO_TEXT : this.#keys.place(this.#id, recordBytes);
-    into.setPlaces(at, idPlace, isEmpty ? NO_TEXT : this.#keys.place(title, recordBytes));
-    if (this.#id !== NONE) this.#keys.idSeeded(into, at, this.#id, this.#settings.now.seeds);
+    const isEmpty = title === NONE || this.#fields.isEmpty(title);
+    const idPlace = this.#id === NONE ? NO_TEXT : this.#parts.keys.place(this.#id, recordBytes);
+    into.setPlaces(at, idPlace, isEmpty ? NO_TEXT : this.#parts.keys.place(title, recordBytes));
+    if (this.#id !== NONE) this.#parts.keys.idSeeded(into, at, this.#id, this.#settings.now.seeds);
     this.#writeKeys(into, at);
   }
 
   // ---- reading ----
 
-  #hasRun(): boolean {
-    return this.#states.haveRun() && (this.#response === NONE || this.#states.isAnswer(this.#response));
+  #isAnswer(): boolean {
+    return this.#response === NONE || this.#parts.isAnswer(this.#response);
   }
 
   /** Where texts stand; false where one is of another type, missing, or a record of another layout. */
   #readTexts(): boolean {
     const fields = this.#fields;
-    const { words } = fields;
     const slots = this.#slots;
-    if (this.#isOfOtherLayout() || fields.hasAny(slots.criteria)) return false;
-    for (const slot of this.#careful) if (words[slot] !== Type.absent) return false;
+    if (this.#isOfOtherLayout() || fields.hasAny(slots.criteria) || !this.#parts.areCarefulAbsent()) return false;
     for (const need of this.#needs) if (!fields.hasAny(need)) return false;
     this.#id = fields.first(slots.id);
     this.#question = fields.first(slots.question);
     this.#response = fields.first(slots.response);
     this.#counterfactual = fields.first(slots.counterfactual_answer);
     const epoch = fields.first(slots.epoch);
-    this.#epoch = epoch === NONE ? null : this.#scanner.numberAt(epoch);
+    this.#epoch = epoch === NONE ? null : this.#parts.scanner.numberAt(epoch);
     return (
-      this.#isId(this.#id) &&
+      fields.isIdOrNone(this.#id) &&
       fields.isOrNone(this.#question, Type.string) &&
       fields.isOrNone(this.#response, Type.string) &&
       fields.isOrNone(this.#counterfactual, Type.string) &&
@@ -229,15 +179,6 @@ class RagRows implements ScannedRows {
 
   #isOfOtherLayout(): boolean {
     return this.#when !== NONE && this.#fields.words[this.#when] === Type.absent;
-  }
-
-  #isId(slot: number): boolean {
-    const { words } = this.#fields;
-    if (slot === NONE) return true;
-    if (words[slot] === Type.number) return (this.#fields.flagsOf(slot) & Flag.whole) !== 0;
-    return (
-      words[slot] === Type.string && (words[slot + Slot.end] ?? 0) - (words[slot + Slot.start] ?? 0) <= MOST_ID_BYTES
-    );
   }
 
   /** Whether nothing is missing that the task needs. */
@@ -271,9 +212,9 @@ class RagRows implements ScannedRows {
 
   /** Whether a string says nothing; told by its first byte nearly always, unless that may be white space. */
   #saysNothing(slot: number): boolean {
-    const first = this.#scanner.bytes[this.#fields.words[slot + Slot.start] ?? 0] ?? 0;
+    const first = this.#parts.scanner.bytes[this.#fields.words[slot + Slot.start] ?? 0] ?? 0;
     const isSeen = first > 0x20 && first < 0x7f && first !== 0x5c && first !== 0x22;
-    return !isSeen && isEmpty(this.#scanner.textAt(slot));
+    return !isSeen && isEmpty(this.#parts.scanner.textAt(slot));
   }
 
   /** What words show of where it went wrong; false where documents are known by their sentences alone. */
@@ -293,7 +234,7 @@ class RagRows implements ScannedRows {
     const texts = documents === NONE ? null : fields.textsAt(documents);
     const hasMore = lists !== NONE && fields.isThere(lists) && fields.countOf(lists) > (texts?.length ?? 0);
     if (response === null || hasMore) return false;
-    const question = this.#question === NONE ? null : this.#scanner.textAt(this.#question);
+    const question = this.#question === NONE ? null : this.#parts.scanner.textAt(this.#question);
     const readable = answer === "bad-field" ? null : answer;
     facts[FACT.traces] = traceTexts({ question, response, answer: readable, documents: texts, isChinese });
     return true;
@@ -317,10 +258,10 @@ class RagRows implements ScannedRows {
 
   /** By what the row is grouped, paired, and told from others that ask the same. */
   #writeKeys(into: ChunkBuilder, at: number): void {
-    const keys = this.#keys;
-    const { isGrouped } = this.#options;
-    const isTold = keepsAnswers(this.#options);
-    if (keepsPairs(this.#options)) keys.pair(into, at, this.#id, this.#question);
+    const keys = this.#parts.keys;
+    const { isGrouped } = this.#parts.options;
+    const isTold = keepsAnswers(this.#parts.options);
+    if (keepsPairs(this.#parts.options)) keys.pair(into, at, this.#id, this.#question);
     if (!isGrouped && !isTold) return;
     const kind = this.#beginGroup();
     if (kind !== null && isGrouped) {
@@ -333,7 +274,7 @@ class RagRows implements ScannedRows {
   }
 
   #writeAsked(into: ChunkBuilder, at: number, isGrouped: boolean): void {
-    const keys = this.#keys;
+    const keys = this.#parts.keys;
     const { slot, nested, isGiven } = this.#answer;
     const hasTexts = nested === null ? isGiven && this.#hasItems(slot) : nested.some((part) => part.length > 0);
     if (!hasTexts && isGrouped) {
@@ -353,7 +294,7 @@ class RagRows implements ScannedRows {
 
   /** Begins the key of the row's group: its question, or its id; null where it has neither. */
   #beginGroup(): "question" | "id" | null {
-    const keys = this.#keys;
+    const keys = this.#parts.keys;
     if (this.#question !== NONE) {
       keys.beginGroup("question");
       if (keys.addText(this.#question)) return "question";
@@ -366,9 +307,5 @@ class RagRows implements ScannedRows {
     let hasWords = false;
     for (const text of texts) if (keys.addString(text)) hasWords = true;
     return hasWords ? "id" : null;
-  }
-
-  #isEmpty(slot: number): boolean {
-    return this.#fields.words[slot + Slot.start] === this.#fields.words[slot + Slot.end];
   }
 }

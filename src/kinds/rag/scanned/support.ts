@@ -1,12 +1,12 @@
 import type { ChunkBuilder } from "../../../analysis/table/chunk.ts";
 import { type Issue, SENTENCE_LABELS } from "../../../model/index.ts";
 import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../../read/scan/scanner.ts";
+import { type Fields, NONE } from "../../scannedFields.ts";
 import { COUNT_KEYS, LABEL_KEYS } from "../adapting/labels.ts";
-import { Contradiction, Labelled, PUBLISHED_COLUMNS } from "../facts.ts";
+import { Contradiction, FACT, Labelled, PUBLISHED_COLUMNS } from "../facts.ts";
 import { noKeysIssue } from "../support/issues.ts";
 import { STATE_BASE, STATE_DIGITS, UNLABELLED } from "../support/measure.ts";
 import { areDistinct, isAmong, KeyForms, ListedSentences, MOST_KEYS } from "./keyLists.ts";
-import { FACT, type Fields, NONE } from "./slots.ts";
 
 /** An entry of support, in the order of its slots. */
 const ENTRY: Wants = {

@@ -4,10 +4,10 @@ import type { Origin } from "../../../read/join.ts";
 import { Flag, type Scanner, Slot, Type } from "../../../read/scan/scanner.ts";
 import { isText } from "../../adapting.ts";
 import type { ScannedLayout } from "../../scanned.ts";
+import { type Fields, NONE } from "../../scannedFields.ts";
 import { isFlagText, LONGEST_FLAG } from "../adapting/flagAnswers.ts";
 import { taskIn } from "../adapting/noise.ts";
 import { EMPTY_SAMPLE } from "../adapting/sample.ts";
-import { type Fields, NONE } from "./slots.ts";
 
 /** The answer of a row: texts at a slot, or parts with alternatives of their own, which only strings tell. */
 export class ScannedAnswer {

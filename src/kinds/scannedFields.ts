@@ -1,8 +1,10 @@
-import { type Scanner, Slot, Type } from "../../../read/scan/scanner.ts";
-import { type RagFacts, ragColumns } from "../facts.ts";
+import { Flag, type Scanner, Slot, Type } from "../read/scan/scanner.ts";
 
 /** There is no such value in the row. */
 export const NONE = -1;
+
+/** A text never has fewer bytes than UTF-16 units. */
+const LONGEST_ID = 200;
 
 /** Fields of rows as slots: a field may stand under several keys, of which the first with a value counts. */
 export class Fields {
@@ -67,13 +69,19 @@ export class Fields {
     });
   }
 
+  /** Whether the slot's text is a short id, or a whole number; other ids are found again by parsing their records. */
+  isIdOrNone(slot: number): boolean {
+    if (slot === NONE) return true;
+    const isWhole = this.words[slot] === Type.number && (this.flagsOf(slot) & Flag.whole) !== 0;
+    const length = (this.words[slot + Slot.end] ?? 0) - (this.words[slot + Slot.start] ?? 0);
+    return (this.words[slot] === Type.string || isWhole) && length <= LONGEST_ID;
+  }
+
+  isEmpty(slot: number): boolean {
+    return this.words[slot + Slot.start] === this.words[slot + Slot.end];
+  }
+
   flagsOf(slot: number): number {
     return this.words[slot + Slot.flags] ?? 0;
   }
 }
-
-/** Where each fact stands among the columns of the kind. */
-// `fromEntries` forgets the names of the keys.
-export const FACT = Object.fromEntries(ragColumns.map(({ id }, at) => [id, at])) as Readonly<
-  Record<keyof RagFacts, number>
->;

@@ -1,0 +1,89 @@
+import { type Scanner, Type, type Want, type Wants } from "../read/scan/scanner.ts";
+import { ScorePlan } from "./ownScores/plan.ts";
+import { ScannedScores } from "./ownScores/scanned.ts";
+import {
+  ATTEMPT_WANTS,
+  ScannedKeys,
+  type ScannedLayout,
+  type ScannedRows,
+  type ScanOptions,
+  type ScanProgram,
+} from "./scanned.ts";
+import { Fields } from "./scannedFields.ts";
+import { ScannedStates, STATE_WANTS } from "./states/scanned.ts";
+
+/** What rows of every kind are read with. */
+export class ScannedParts {
+  readonly fields: Fields;
+  readonly keys: ScannedKeys;
+  readonly #careful: readonly number[];
+  readonly #states: ScannedStates;
+
+  constructor(
+    readonly scanner: Scanner,
+    readonly options: ScanOptions,
+    careful: Iterable<string>,
+    /** The scores that the file has; null if it has none. */
+    readonly scores: ScannedScores | null,
+    readonly learnt: () => ScanProgram | null,
+  ) {
+    this.fields = new Fields(scanner);
+    this.keys = new ScannedKeys(scanner);
+    this.#careful = this.fields.slotsOf(careful);
+    this.#states = new ScannedStates(scanner, options.modes.states);
+  }
+
+  /** Slots by field, in the order of the layout. */
+  slotsOf<Field extends string>(
+    wants: Readonly<Record<Field, unknown>>,
+    { keys }: Pick<ScannedLayout<never>, "keys">,
+  ): Readonly<Record<Field, readonly number[]>> {
+    // `fromEntries` forgets the names of the keys.
+    return Object.fromEntries(
+      Object.keys(wants).map((field) => [field, this.fields.slotsOf(keys.get(field))]),
+    ) as Readonly<Record<Field, readonly number[]>>;
+  }
+
+  /** Whether no field is given whose records are read carefully. */
+  areCarefulAbsent(): boolean {
+    const { words } = this.scanner;
+    for (const slot of this.#careful) if (words[slot] !== Type.absent) return false;
+    return true;
+  }
+
+  /** Reads the scores. Returns false if one is in doubt, or the row did not run. */
+  readScores(): boolean {
+    return this.scores?.read() !== false && this.#states.haveRun();
+  }
+
+  isAnswer(slot: number): boolean {
+    return this.#states.isAnswer(slot);
+  }
+}
+
+/** The program of a kind's fields, and of the scores that the file has; null if these cannot be scanned. */
+export function programWith(
+  { scores, taken }: Pick<ScannedLayout<never>, "scores" | "taken">,
+  own: ReadonlyMap<string, Want>,
+  careful: Iterable<string>,
+  begin: (parts: ScannedParts) => ScannedRows,
+): ScanProgram | null {
+  const fields = new Map<string, Want>(own);
+  for (const key of [...careful, ...[...ATTEMPT_WANTS, ...STATE_WANTS].map(([name]) => name)]) {
+    if (!fields.has(key)) fields.set(key, "value");
+  }
+  const wants: Wants = { fields };
+  const withPlan = (plan: ScorePlan | null): ScanProgram => ({
+    wants: plan?.wants ?? wants,
+    begin: (scanner, options) => {
+      const ownScores = plan && new ScannedScores(plan, scanner, options.modes.scores);
+      const learnt = () => {
+        const further = ownScores?.learnt() ?? null;
+        return further && withPlan(further);
+      };
+      return begin(new ScannedParts(scanner, options, careful, ownScores, learnt));
+    },
+  });
+  const plan = scores && ScorePlan.of(scores, taken, wants);
+  return scores !== null && plan === null ? null : withPlan(plan);
+}
