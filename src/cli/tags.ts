@@ -1,5 +1,5 @@
 import { labelFileName } from "../labels/people.ts";
-import { renamed, renamePreview, saturationOf, type TagDefinition } from "../labels/tags.ts";
+import { renamed, renamePreview, saturationOf, type TagDefinition, tagQuestions } from "../labels/tags.ts";
 import { appendLabel, readLabelFile } from "../platform/node/peopleFile.ts";
 import { lineText } from "../present/characters.ts";
 import { countText, valueText } from "../present/numbers.ts";
@@ -29,16 +29,16 @@ export async function tags(given: Given<typeof TAGS>, io: Io): Promise<ExitCode>
     const lines = await linesOf(evaluation);
     const { peer, query } = evaluation;
     const definitions = await definitionsBeside(filesOfRows(evaluation.state.sources));
-    const checks = [
-      ...[...definitions].flatMap(([tag, { check }]) => (check === undefined ? [] : [{ tag, where: check }])),
-      ...given.values.check.map(([tag, where]) => ({ tag, where })),
-    ];
-    for (const { tag, where } of checks) {
-      const wrong = await peer.call("checkWhere", { query, where }, io.signal);
-      if (wrong) throw new UsageError(`The check of ${lineText(tag)}: ${wrong.message}`);
-    }
-    const judged = [...definitions].flatMap(([tag, { definition }]) => (definition === undefined ? [] : [tag]));
-    const report = await peer.call("tags", { query, checks, judged }, io.signal);
+    const wrongWith = (where: string) => peer.call("checkWhere", { query, where }, io.signal);
+    const beside = await tagQuestions(definitions, wrongWith);
+    const tried = await tagQuestions(
+      given.values.check.map(([tag, check]) => [tag, { check }] as const),
+      wrongWith,
+    );
+    const [wrong] = [...beside.wrong, ...tried.wrong];
+    if (wrong) throw new UsageError(`The check of ${lineText(wrong.tag)}: ${wrong.message}`);
+    const checks = [...beside.checks, ...tried.checks];
+    const report = await peer.call("tags", { query, checks, judged: beside.judged }, io.signal);
     const saturation = saturationOf(lines.flatMap(({ lines: own }) => own));
     return await writeResults(evaluation, options.out, io, async (sink) => {
       const entry = { ...report, sinceNewTag: saturation.sinceNew, definitions: Object.fromEntries(definitions) };

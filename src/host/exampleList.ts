@@ -72,6 +72,10 @@ export function exampleGroups(): readonly ExampleGroup[] {
       ],
     },
     {
+      title: l10n.t("Tags of people"),
+      examples: [one("tags/measures.jsonl", l10n.t("Failures in categories, and filters that are to find them"))],
+    },
+    {
       title: l10n.t("Exports of other programs"),
       examples: [
         one("exports/langsmith.csv", l10n.t("An experiment of LangSmith with its feedback")),

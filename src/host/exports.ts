@@ -10,6 +10,7 @@ import { base64, sha256Of } from "../text/hashed.ts";
 import { csvHead, csvLine } from "./csv.ts";
 import { type Evaluation, ofOneState } from "./evaluation.ts";
 import { sourceName, uriOf } from "./files.ts";
+import { askTags, definitionsOf } from "./labels/tags.ts";
 import { complain, inform } from "./notices.ts";
 import { placeOf } from "./places.ts";
 import { withLateProgress } from "./progress.ts";
@@ -184,7 +185,7 @@ async function writeReportTo(
           detail: (index) => evaluation.ask("detail", { query, index, orMissing: true }, signal),
           issues: (source, limit) => evaluation.ask("issues", { source, limit }, signal),
           traits: (query) => unlessStopped(evaluation.ask("traits", { query, failing: null }, signal)),
-          tags: (query) => evaluation.ask("tags", { query, checks: [] }, signal),
+          tags: async (query) => askTags(evaluation, query, await definitionsOf(evaluation), signal),
           issueCounts: () => evaluation.ask("issueCounts", {}, signal),
         },
         write,

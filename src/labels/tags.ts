@@ -42,6 +42,38 @@ export function readTagsFile(content: string): ReadonlyMap<string, TagDefinition
 export const writeTagsFile = (tags: ReadonlyMap<string, TagDefinition>): string =>
   `${JSON.stringify({ version: VERSION, tags: Object.fromEntries(tags) }, null, 2)}\n`;
 
+/** A tag, and the filter that is to find what people gave it. */
+export interface TagCheck {
+  readonly tag: string;
+  readonly where: string;
+}
+
+/** What to ask of the tags that are defined. */
+export interface TagQuestions {
+  readonly checks: readonly TagCheck[];
+  /** Tags that a judge can be asked for. */
+  readonly judged: readonly string[];
+  /** Checks that are no filter, each with what is wrong. */
+  readonly wrong: readonly (TagCheck & { readonly message: string })[];
+}
+
+/** `wrongWith` says what is wrong with a filter; null of one that can be used. */
+export async function tagQuestions(
+  definitions: Iterable<readonly [tag: string, definition: TagDefinition]>,
+  wrongWith: (where: string) => Promise<{ readonly message: string } | null>,
+): Promise<TagQuestions> {
+  const checks: TagCheck[] = [];
+  const wrong: (TagCheck & { readonly message: string })[] = [];
+  for (const [tag, { check: where }] of definitions) {
+    if (where === undefined) continue;
+    const message = (await wrongWith(where))?.message;
+    if (message === undefined) checks.push({ tag, where });
+    else wrong.push({ tag, where, message });
+  }
+  const judged = [...definitions].flatMap(([tag, { definition }]) => (definition === undefined ? [] : [tag]));
+  return { checks, judged, wrong };
+}
+
 /** How many samples people looked at, and how many since the last tag that was new. */
 export interface Saturation {
   readonly looked: number;

@@ -16,7 +16,7 @@ interface Found {
   readonly interval: Interval;
 }
 
-interface Checked {
+export interface Checked {
   readonly both: number;
   readonly checkOnly: number;
   readonly personOnly: number;
@@ -36,12 +36,21 @@ export function checkText({ precision, recall, kappa, ...counts }: Checked): str
   const { both, checkOnly, personOnly, neither } = counts;
   return t(
     "precision {0}, recall {1}, kappa {2}, over {3}",
-    within(precision.value, precision.interval, "rate"),
-    within(recall.value, recall.interval, "rate"),
-    within(kappa.value, kappa.interval, "mean"),
+    ...agreementTexts({ precision, recall, kappa }),
     samplesText(both + checkOnly + personOnly + neither),
   );
 }
+
+/** Precision, recall and kappa with their intervals. */
+export const agreementTexts = ({
+  precision,
+  recall,
+  kappa,
+}: Pick<Checked, "precision" | "recall" | "kappa">): readonly [string, string, string] => [
+  within(precision.value, precision.interval, "rate"),
+  within(recall.value, recall.interval, "rate"),
+  within(kappa.value, kappa.interval, "mean"),
+];
 
 function within(value: number | null, interval: Interval, unit: "rate" | "mean"): string {
   if (value === null) return NO_VALUE;

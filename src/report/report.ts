@@ -153,7 +153,7 @@ export async function writeReport(
   const part = query.where.length > 0 ? { ...(await numbersOf(query, size)), where: query.where } : null;
   const traits = await questions.traits(all);
   const tags = await questions.tags(all);
-  const hasTags = tags.tags.length > 0;
+  const hasTags = tags.looked > 0 && tags.tags.length + tags.checks.length + tags.wrong.length > 0;
   put(pageStart(subject, contents(traits !== null, hasTags), SAMPLE_STYLE));
   put(about(subject, { size, shown: rows.length }));
   put(metricsSection(whole, part));

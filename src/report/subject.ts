@@ -20,7 +20,7 @@ import type {
   TraitReport,
   Uncovered,
 } from "../model/index.ts";
-import type { TagShare } from "../present/tags.ts";
+import type { Checked, TagShare } from "../present/tags.ts";
 
 /** What a report is of, and what it has to be told by whoever writes it. */
 export interface ReportSubject {
@@ -102,6 +102,15 @@ export interface ReportedTags {
   readonly samples: number;
   readonly looked: number;
   readonly tags: readonly (TagShare & { readonly tag: string })[];
+  /** How far filters, and judges, find what people tagged. */
+  readonly checks: readonly (Checked & {
+    readonly tag: string;
+    readonly where: string;
+    readonly judge: string | null;
+    readonly finds: number;
+  })[];
+  /** Checks that are no filter, each with what is wrong. */
+  readonly wrong: readonly { readonly tag: string; readonly where: string; readonly message: string }[];
 }
 
 /** What a report asks about its subject; a session answers all of it. */

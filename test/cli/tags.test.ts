@@ -1,6 +1,6 @@
 // Catches a share over samples that nobody looked at, a check that is counted over them, and a rename that loses a tag.
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { registry } from "../../src/kinds/registry.ts";
 import { foldLines, type LabelLine, readLabelLines, writeLabelLine } from "../../src/labels/people.ts";
@@ -220,10 +220,18 @@ describe("tags of two runs", () => {
     expect(table.out).toContain("x: +");
   });
 
-  it("stand in a report, with their shares, and beside their samples", async () => {
+  it("stand in a report, with their shares, their checks, and beside their samples", async () => {
+    const checks = { X: { check: 'id == "q1"' }, y: { check: "id ==" } };
+    writeFileSync(join(dirname(a), "evaloupe.tags.json"), JSON.stringify({ version: 1, tags: checks }));
     const { out } = await evaloupe("score", a, "--adapter", "ragbench", "--as", "html");
     const [section = ""] = /<section id="tags".*?<\/section>/s.exec(out) ?? [];
     expect(section.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")).toMatch(/ x 8 20\.0 % /);
+    // One of the 8 with the tag is found: Wilson's intervals of 1 of 1 and 1 of 8.
+    expect(section.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")).toMatch(
+      / X id == &#34;q1&#34; 1 40 100\.0 % \(20\.7 to 100\.0\) 12\.5 % \(2\.2 to 47\.1\) /,
+    );
+    // A check that is no filter is told, and its tag is not left out.
+    expect(section).toContain("<code><bdi>id ==</bdi></code>");
     expect((out.match(/<p class="tags">/g) ?? []).length).toBe(8);
   });
 });

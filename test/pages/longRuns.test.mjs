@@ -95,8 +95,9 @@ scenario(
     assert.equal(await drawn(), 5 * (await frame.locator(".doc").first().locator(".s").count()));
     await within("a document", () => frame.locator(".doc-head").nth(8).click());
     await within("a sentence that is pinned", () => inspector.pin("a"));
-    await within("Markdown as it is written", () => frame.getByRole("button", { name: "As written" }).click());
-    await within("a conversation", () => frame.getByRole("button", { name: /^Conversation/ }).click());
+    // By what is on the page: to look for a role asks each of its elements for a name, in a task of the test's own.
+    await within("Markdown as it is written", () => frame.locator("button.switch").first().click());
+    await within("a conversation", () => frame.locator("button.fold", { hasText: "Conversation" }).click());
     await within("a run whose steps all support the answer", () => inspector.open("labelled"));
     // As many as a page bears; the last step has its head alone, until somebody follows a link there.
     assert.ok((await drawn()) < 10_000);
@@ -136,9 +137,9 @@ scenario(
       await frame.locator(".vrow").nth(1).click();
       await pair.locator(".path").filter({ hasText: "long" }).waitFor();
     });
-    await within("its steps", () => pair.getByRole("button", { name: /^Steps/ }).click());
-    await within("its documents", () => pair.getByRole("button", { name: /^Documents/ }).click());
-    await within("more documents", () => pair.getByRole("button", { name: /more documents/ }).click());
+    await within("its steps", () => pair.locator("button.fold", { hasText: "Steps" }).click());
+    await within("its documents", () => pair.locator("button.fold", { hasText: "Documents" }).click());
+    await within("more documents", () => pair.locator("button.link", { hasText: "more documents" }).click());
   },
   async (folder) => {
     await writeFile(path.join(folder, "a.jsonl"), lines([run("short", 3), run("long", STEPS)]));

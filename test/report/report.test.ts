@@ -34,7 +34,7 @@ async function reportOf(
       detail: async (index) => ask.detail({ query, index }, never),
       issues: async (source, limit) => ask.issues({ source, limit }, never),
       traits: async (query) => ask.traits({ query, failing: null }, never),
-      tags: async (query) => ask.tags({ query, checks: [] }, never),
+      tags: async (query) => ({ ...(await ask.tags({ query, checks: [] }, never)), wrong: [] }),
       issueCounts: async () => ask.issueCounts({}, never),
     },
     (text) => parts.push(text),

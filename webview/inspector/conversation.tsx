@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { Fragment } from "preact";
+import { Fragment, type VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { Conversation, Detail, Message, ToolCall } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
@@ -37,28 +37,36 @@ export function ConversationFold({ detail }: { readonly detail: Detail }) {
   );
 }
 
-/** Messages that are drawn at once: what tools returned is long. */
-const PORTION = 5;
+/** Characters that are drawn at once: what tools returned is long. */
+const PORTION = 12_000;
 
 function Messages({ conversation: { messages, count } }: { readonly conversation: Conversation }) {
   const left = count - messages.length;
   const half = left > 0 ? messages.length / 2 : messages.length;
-  const drawn = useRef(0);
-  drawn.current = Math.min(messages.length, drawn.current + PORTION);
-  usePortions(drawn.current < messages.length);
-  return (
-    <ol class="messages">
-      {messages.slice(0, drawn.current).map((message, at) => (
-        <Fragment key={`${at}`}>
-          {at === half && left > 0 && (
-            <li class="mute">{t("{0} messages in between are in the raw record.", countText(left))}</li>
-          )}
-          <MessageItem message={message} />
-        </Fragment>
-      ))}
-    </ol>
-  );
+  const drawn = useRef({ messages, items: [] as VNode[] });
+  if (drawn.current.messages !== messages) drawn.current = { messages, items: [] };
+  // An item that was drawn is the same one, at which nothing is looked at again.
+  const { items } = drawn.current;
+  for (let room = PORTION; room > 0 && items.length < messages.length; ) {
+    const at = items.length;
+    const message = messages[at] ?? { role: "", text: "", calls: [] };
+    room -= sizeOf(message);
+    items.push(
+      <Fragment key={`${at}`}>
+        {at === half && left > 0 && (
+          <li class="mute">{t("{0} messages in between are in the raw record.", countText(left))}</li>
+        )}
+        <MessageItem message={message} />
+      </Fragment>,
+    );
+  }
+  usePortions(items.length < messages.length);
+  return <ol class="messages">{[...items]}</ol>;
 }
+
+/** Of a message in characters, its own parts counted as some more. */
+const sizeOf = ({ text, calls }: Message): number =>
+  calls.reduce((sum, { args, result }) => sum + args.length + (result?.length ?? 0) + 200, text.length + 200);
 
 function MessageItem({ message: { role, text, calls } }: { readonly message: Message }) {
   return (

@@ -26,19 +26,30 @@ interface Unit {
  */
 export function useUnits(whole: string | null, sentences: readonly Unit[]): (sentence: Unit) => FormattedUnit | null {
   const { isSource } = useContext(Markdown);
+  const unitOf = useFormattedUnits(whole, sentences);
+  return isSource ? noUnit : unitOf;
+}
+
+const noUnit = (): null => null;
+
+/** The same, whatever the page shows: nothing is read before it is asked for. */
+export function useFormattedUnits(
+  whole: string | null,
+  sentences: readonly Unit[],
+): (sentence: Unit) => FormattedUnit | null {
   return useMemo(() => {
-    if (isSource) return () => null;
-    const text = whole === null ? null : formatted(whole);
+    let text: ReturnType<typeof formatted> | undefined;
     // Of a long text only what is drawn is asked for.
     const units = new Map<Unit, FormattedUnit | null>();
     return (sentence: Unit) => {
       const known = units.get(sentence);
       if (known !== undefined) return known;
+      if (text === undefined) text = whole === null ? null : formatted(whole);
       const unit = unitOf(sentence, whole, text);
       units.set(sentence, unit);
       return unit;
     };
-  }, [whole, sentences, isSource]);
+  }, [whole, sentences]);
 }
 
 function unitOf({ text, span }: Unit, whole: string | null, read: ReturnType<typeof formatted>): FormattedUnit | null {

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
+import { tagQuestions } from "../../labels/tags.ts";
 import { unlessStopped } from "../../protocol/peer.ts";
+import { filesOfRows } from "../../protocol/sourceRows.ts";
 import type { ReportSubject } from "../../report/subject.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
+import { definitionsBeside } from "../tagDefinitions.ts";
 import { VERSION } from "../version.ts";
 import { AlertPlaces } from "./alerts/places.ts";
 
@@ -37,7 +40,12 @@ export async function writeHtml(evaluation: OpenEvaluation, sink: Sink, signal: 
       detail: (index) => peer.call("detail", { query, index, orMissing: true }, signal),
       issues: (source, limit) => peer.call("issues", { source, limit }, signal),
       traits: (query) => unlessStopped(peer.call("traits", { query, failing: null }, signal)),
-      tags: (query) => peer.call("tags", { query, checks: [] }, signal),
+      async tags(query) {
+        const definitions = await definitionsBeside(filesOfRows(evaluation.state.sources));
+        const wrongWith = (where: string) => peer.call("checkWhere", { query, where }, signal);
+        const { wrong, ...asked } = await tagQuestions(definitions, wrongWith);
+        return { ...(await peer.call("tags", { query, ...asked }, signal)), wrong };
+      },
       issueCounts: () => peer.call("issueCounts", {}, signal),
     },
     (text) => sink.write(text),

@@ -5,13 +5,12 @@ import { type RenamePreview, type TagDefinition, writeTagsFile } from "../../lab
 import { noticeText } from "../../present/characters.ts";
 import { checkText, lookedText, tagShareText } from "../../present/tags.ts";
 import { samplesText } from "../../present/words.ts";
-import type { TagReport } from "../../protocol/session.ts";
 import { type Choice, choose } from "../choose.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { inform } from "../notices.ts";
 import type { Queries } from "../queries.ts";
 import type { PeopleLabels } from "./peopleLabels.ts";
-import { definitionsOf, tagsFileOf } from "./tags.ts";
+import { askTags, definitionsOf, tagsFileOf } from "./tags.ts";
 
 /** The tags of an evaluation with what is known of them, and what can be done with each. */
 export async function showTags(evaluation: Evaluation, queries: Queries, people: PeopleLabels): Promise<void> {
@@ -26,40 +25,32 @@ export async function showTags(evaluation: Evaluation, queries: Queries, people:
     known.map((one) => choiceOf(one, report, definitions)),
   );
   if (tag === undefined) return;
-  const work = await choose(tag, worksOf(tag, known, { evaluation, queries, people, definitions }));
+  const work = await choose(tag, worksOf(tag, known, { evaluation, queries, people, definitions, report }));
   await work?.();
 }
 
-/** How often each tag was given, and how far checks and judges find the same samples. */
-export async function tagReportOf(
+/** The tags of all samples. */
+export const tagReportOf = async (
   evaluation: Evaluation,
   queries: Queries,
   definitions: ReadonlyMap<string, TagDefinition>,
-): Promise<TagReport> {
-  const query = { ...(await queries.ready(evaluation)), where: [] };
-  const checks: { readonly tag: string; readonly where: string }[] = [];
-  for (const [tag, { check }] of definitions) {
-    if (check === undefined) continue;
-    // What is wrong with it, `evaloupe tags` says.
-    if ((await evaluation.ask("checkWhere", { query, where: check })) === null) checks.push({ tag, where: check });
-  }
-  const judged = [...definitions].flatMap(([tag, { definition }]) => (definition === undefined ? [] : [tag]));
-  return evaluation.ask("tags", { query, checks, judged });
-}
+) => askTags(evaluation, { ...(await queries.ready(evaluation)), where: [] }, definitions);
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 function choiceOf(
   tag: string,
-  { tags, checks }: TagReport,
+  { tags, checks, wrong }: Awaited<ReturnType<typeof askTags>>,
   definitions: ReadonlyMap<string, TagDefinition>,
 ): Choice<string> {
   const use = tags.find((one) => isSame(one.tag, tag));
   const found = checks
     .filter((check) => isSame(check.tag, tag))
-    .map((check) => `${check.judge ?? check.where}: ${checkText(check)}`);
+    .map((check) => `${checkText(check)}: ${check.judge ?? check.where}`);
+  const faults = wrong.filter((check) => isSame(check.tag, tag)).map(({ where, message }) => `${where}: ${message}`);
   const definition = definitions.get(tag)?.definition;
-  const detail = [...(definition === undefined ? [] : [definition]), ...found].join(" · ");
+  // The figures first: a list shows a line and cuts its end.
+  const detail = [...found, ...faults, ...(definition === undefined ? [] : [definition])].join(" · ");
   return {
     label: tag,
     icon: "tag",
@@ -74,16 +65,25 @@ interface Around {
   readonly queries: Queries;
   readonly people: PeopleLabels;
   readonly definitions: ReadonlyMap<string, TagDefinition>;
+  readonly report: Awaited<ReturnType<typeof askTags>>;
 }
 
 function worksOf(tag: string, known: readonly string[], around: Around): readonly Choice<() => Promise<unknown>>[] {
-  const { evaluation, queries, definitions } = around;
+  const { evaluation, queries, definitions, report } = around;
+  const checks = report.checks.filter((check) => check.judge === null && isSame(check.tag, tag));
   return [
     {
       icon: "filter",
       label: l10n.t("Show its samples"),
       value: async () => queries.change(evaluation, { where: [`tag has ${JSON.stringify(tag)}`] }),
     },
+    ...checks.map((check) => ({
+      icon: "checklist",
+      label: l10n.t("Show what its check finds"),
+      description: check.where,
+      detail: checkText(check),
+      value: async () => queries.change(evaluation, { where: [check.where] }),
+    })),
     {
       icon: "edit",
       label: l10n.t("Rename, or merge into another tag…"),

@@ -1,8 +1,17 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { tagOf } from "../../labels/people.ts";
-import { MOST_TAGS_BYTES, readTagsFile, TAGS_FILE, type TagDefinition } from "../../labels/tags.ts";
+import {
+  MOST_TAGS_BYTES,
+  readTagsFile,
+  TAGS_FILE,
+  type TagDefinition,
+  type TagQuestions,
+  tagQuestions,
+} from "../../labels/tags.ts";
+import type { Query } from "../../model/index.ts";
 import { pickText } from "../../present/characters.ts";
+import type { TagReport } from "../../protocol/session.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { uriOf } from "../files.ts";
 import type { Queries } from "../queries.ts";
@@ -101,4 +110,16 @@ export async function definitionsOf(evaluation: Evaluation): Promise<ReadonlyMap
   } catch {
     return new Map(); // There is none.
   }
+}
+
+/** How often each tag was given, and how far checks and judges find the same samples. */
+export async function askTags(
+  evaluation: Evaluation,
+  query: Query,
+  definitions: ReadonlyMap<string, TagDefinition>,
+  signal?: AbortSignal,
+): Promise<TagReport & Pick<TagQuestions, "wrong">> {
+  const wrongWith = (where: string) => evaluation.ask("checkWhere", { query, where }, signal);
+  const { wrong, ...questions } = await tagQuestions(definitions, wrongWith);
+  return { ...(await evaluation.ask("tags", { query, ...questions }, signal)), wrong };
 }

@@ -1,16 +1,11 @@
 import { type CheckCounts, checkAgreement } from "../../analysis/stats/check.ts";
 import { wilson } from "../../analysis/stats/intervals.ts";
 import { tagClauses } from "../../labels/tagCriteria.ts";
+import type { TagCheck } from "../../labels/tags.ts";
 import { type Annotator, HUMAN_PREFIX, type Query } from "../../model/index.ts";
 import type { CheckedTag, TagReport } from "../../protocol/session.ts";
 import { tagsByIndex } from "../tags.ts";
 import type { EvaluationView } from "../view.ts";
-
-/** A tag, and the filter that is to find what people gave it. */
-export interface TagCheck {
-  readonly tag: string;
-  readonly where: string;
-}
 
 interface RunCheck extends TagCheck {
   readonly judge: Annotator | null;

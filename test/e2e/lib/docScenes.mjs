@@ -121,7 +121,7 @@ const SCENES = [
     async act(code) {
       const { frame } = await inspected(code, "measures.jsonl");
       await frame.locator(".vrow").first().click();
-      await code.command("Evaloupe: Label with Evaloupe…");
+      await code.command("Label with Evaloupe…");
       await code.pick("Tags…");
       await code.page.getByText("Tags: ").first().waitFor();
       await code.page.locator(".quick-input-list .monaco-list-row").nth(1).waitFor();

@@ -13,7 +13,7 @@ import {
 import { documentReason } from "../../../src/present/sample/reasons.ts";
 import { reasonWord } from "../../../src/present/words.ts";
 import { Formatted } from "../../ui/formatted.tsx";
-import { useUnits } from "../../ui/formattedView.tsx";
+import { Markdown, useFormattedUnits } from "../../ui/formattedView.tsx";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { OnPaper } from "../../ui/paper.tsx";
 import { isWithin } from "../filter/hits.ts";
@@ -55,7 +55,8 @@ export function Documents(props: PaneProps) {
     if (index === cited || own === true || firstIn.has(index)) return "asked";
     return litIn.has(index) || (own ?? (isOpen || searchedIn.has(index))) ? "offered" : "closed";
   });
-  const drawn = useDrawn(detail.index, body, { open, first, lit });
+  const { isSource } = useContext(Markdown);
+  const { most, turned } = useDrawn(detail.index, body, { open, first, lit }, isSource);
   const handsOf = (position: number): Hands => ({
     pin: view.pin,
     lit,
@@ -89,14 +90,15 @@ export function Documents(props: PaneProps) {
               hands={handsOf(at)}
               isCited={cited === document.index}
               isOpen={open.has(at)}
-              most={drawn.get(at) ?? 0}
+              most={most.get(at) ?? 0}
+              turned={turned ? (turned.get(at) ?? 0) : undefined}
               onToggle={() => toggle(document, at)}
             />
           ))}
         </div>
         <Rail
           scroll={scroll}
-          drawn={[detail.index, view.pin, ...[...open].map((at) => `${at}:${drawn.get(at)}`)].join(" ")}
+          drawn={[detail.index, view.pin, ...[...open].map((at) => `${at}:${most.get(at)}`)].join(" ")}
         />
       </div>
     </section>
@@ -128,12 +130,14 @@ interface DocumentProps {
   readonly isCited?: boolean;
   /** So many sentences are drawn; all if absent. */
   readonly most?: number;
+  /** So many of these show Markdown as the page does now, the others as it did before; all if absent. */
+  readonly turned?: number | undefined;
   readonly onToggle?: () => void;
 }
 
 /** One document: its head, and below it its sentences or its text. */
 export function Document(props: DocumentProps) {
-  const { body, document, position, found, hands, isOpen, isCited = false, most, onToggle } = props;
+  const { body, document, position, found, hands, isOpen, isCited = false, most, turned, onToggle } = props;
   const paper = useContext(OnPaper);
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -144,7 +148,10 @@ export function Document(props: DocumentProps) {
   const { name, number, index, text, without, counts } = document;
   const own = body.documents[position];
   const sentences = own?.sentences ?? NONE;
-  const unitOf = useUnits(isDrawn ? text : null, isDrawn ? sentences : NONE);
+  const { isSource } = useContext(Markdown);
+  const formattedOf = useFormattedUnits(isDrawn ? text : null, isDrawn ? sentences : NONE);
+  const unitOf = (sentence: DocumentSentence, at: number) =>
+    isSource === at < (turned ?? sentences.length) ? null : formattedOf(sentence);
   // On paper the name stands with the number, and the beginning of the text hides once the document is open.
   const peek = isOpen && !paper ? "" : (text ?? sentences[0]?.text ?? "");
   const title = name === null ? peek : paper ? "" : name;
@@ -177,7 +184,7 @@ export function Document(props: DocumentProps) {
               shown={sentence}
               anchor={paper?.sentenceId(position, at)}
               marks={marksWithin(found, sentence.span)}
-              unit={unitOf(sentence.sentence)}
+              unit={unitOf(sentence.sentence, at)}
               hands={hands}
             />
           ))}

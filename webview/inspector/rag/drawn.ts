@@ -34,12 +34,27 @@ interface Wanted {
   readonly lit: ReadonlySet<string>;
 }
 
-/** How many sentences of each open document are drawn, by its place: those that have been, and a portion more. */
-export function useDrawn(index: number, { documents }: RagDetail, wanted: Wanted): ReadonlyMap<number, number> {
-  const drawn = useRef({ index, most: new Map<number, number>() });
+interface Drawn {
+  /** How many sentences of each open document are drawn, by its place. */
+  readonly most: ReadonlyMap<number, number>;
+  /** How many of these show Markdown as the page does now, the others as it did before; null: all. */
+  readonly turned: ReadonlyMap<number, number> | null;
+}
+
+interface Drawing {
+  readonly index: number;
+  readonly isSource: boolean;
+  readonly most: Map<number, number>;
+  readonly turned: Map<number, number> | null;
+}
+
+/** What has been drawn, and a portion more. `isSource`: Markdown is shown as it is written. */
+export function useDrawn(index: number, { documents }: RagDetail, wanted: Wanted, isSource: boolean): Drawn {
+  const drawn = useRef<Drawing>({ index, isSource, most: new Map(), turned: null });
   // Labels make the sample anew, and what a person reads stays where it is.
-  if (drawn.current.index !== index) drawn.current = { index, most: new Map() };
-  const { most } = drawn.current;
+  if (drawn.current.index !== index) drawn.current = { index, isSource, most: new Map(), turned: null };
+  if (drawn.current.isSource !== isSource) drawn.current = { ...drawn.current, isSource, turned: new Map() };
+  const { most, turned } = drawn.current;
   let left = PORTION;
   /** Whether some are left. */
   const draw = (at: number, endOf: (sizes: Sizes) => number, isAtOnce = false): boolean => {
@@ -50,13 +65,24 @@ export function useDrawn(index: number, { documents }: RagDetail, wanted: Wanted
     most.set(at, next);
     return next < end;
   };
+  /** Whether some are left that show Markdown as before. What is drawn from now on does not. */
+  const turn = (at: number): boolean => {
+    const sizes = sizesOf(documents[at]);
+    const end = most.get(at) ?? 0;
+    let next = turned?.get(at) ?? 0;
+    for (; next < end && left > 0; next++) left -= sizes[next]?.size ?? 0;
+    turned?.set(at, next);
+    return next < end;
+  };
   const through = (keys: ReadonlySet<string>) => (sizes: Sizes) => sizes.findLastIndex(({ key }) => keys.has(key)) + 1;
   if (wanted.first.size > 0) for (const at of wanted.open) draw(at, through(wanted.first), true);
   if (wanted.lit.size > 0) for (const at of wanted.open) draw(at, through(wanted.lit));
   let isLeft = false;
+  if (turned) for (const at of wanted.open) isLeft = turn(at) || isLeft;
+  if (turned && !isLeft) drawn.current = { ...drawn.current, turned: null };
   for (const at of wanted.open) isLeft = draw(at, ({ length }) => length) || isLeft;
   usePortions(isLeft);
-  return most;
+  return { most, turned: drawn.current.turned };
 }
 
 type Sizes = readonly { readonly key: string; readonly size: number }[];
