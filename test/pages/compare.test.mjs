@@ -1,7 +1,7 @@
 // Two runs are compared: by two selected files, and by two slices of one evaluation. Would catch pairs by position,
 // numbers without the pairs behind them, a comparison that is lost with the window, and numbers out of sight.
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
 import { until } from "../e2e/lib/until.mjs";
@@ -74,47 +74,65 @@ scenario("two slices of one evaluation, from Metrics", async (code) => {
   await accuracy.getByRole("button", { name: /regressed: 3 pairs/ }).waitFor();
 });
 
-scenario("little room: every number stays in sight, nothing scrolls sideways", async (code) => {
-  await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
-  const frame = await comparison(code);
-  const size = code.page.viewportSize() ?? { width: 1400, height: 900 };
-  // The page has the window for itself.
-  await code.page.locator("main").evaluate((main) => Object.assign(main.style, { left: "0", width: "100%" }));
-  const wide = () =>
-    frame.evaluate(() =>
-      ["html", ".compare", ".overview, .pair", ".list"].map((selector) => {
-        const found = document.querySelector(selector);
-        return found ? found.scrollWidth - found.clientWidth : 0;
-      }),
-    );
-  try {
-    for (const width of [320, 400, 560, 700, 760, 810, 820, 900, 910, 1000]) {
-      await code.page.setViewportSize({ width, height: 900 });
-      await until(`no overflow at ${width} px`, async () => (await wide()).every((px) => px <= 0));
-    }
-    await code.page.setViewportSize({ width: 400, height: 900 });
-    const row = frame.locator('[data-metric="answer.accuracy"]');
-    assert.deepEqual(
-      await row.locator("td").evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, "::before").content)),
-      [
-        '"baseline"',
-        '"candidate"',
-        '"Difference"',
-        '"95 % interval"',
-        '"Improved"',
-        '"Regressed"',
-        '"Same"',
-        '"p"',
-        '"Pairs"',
-      ],
-    );
-    await frame.locator(".vrow").first().click();
-    await frame.locator("article.pair h2").waitFor();
-    await until("no overflow of a pair", async () => (await wide()).every((px) => px <= 0));
-  } finally {
-    await code.page.setViewportSize(size);
-  }
-});
+for (const files of [
+  ["baseline.jsonl", "candidate.jsonl"],
+  // Sentences are counted in questions: those counts are the widest.
+  ["sentences-a.jsonl", "sentences-b.jsonl"],
+])
+  scenario(
+    `little room: every number of ${files[0]} stays in sight, nothing scrolls sideways`,
+    async (code) => {
+      await code.explorerMenu(files, "Compare with Evaloupe");
+      const frame = await comparison(code);
+      const size = code.page.viewportSize() ?? { width: 1400, height: 900 };
+      // The page has the window for itself.
+      await code.page.locator("main").evaluate((main) => Object.assign(main.style, { left: "0", width: "100%" }));
+      const wide = () =>
+        frame.evaluate(() =>
+          ["html", ".compare", ".overview, .pair", ".list"].map((selector) => {
+            const found = document.querySelector(selector);
+            return found ? found.scrollWidth - found.clientWidth : 0;
+          }),
+        );
+      try {
+        for (const width of [320, 400, 560, 700, 760, 810, 820, 853, 880, 900, 910, 950, 1000, 1040]) {
+          await code.page.setViewportSize({ width, height: 900 });
+          await until(`no overflow at ${width} px`, async () => (await wide()).every((px) => px <= 0));
+        }
+        await code.page.setViewportSize({ width: 400, height: 900 });
+        const row = frame.locator('[data-metric="answer.accuracy"]');
+        assert.deepEqual(
+          await row
+            .locator("td")
+            .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, "::before").content)),
+          [
+            '"baseline"',
+            '"candidate"',
+            '"Difference"',
+            '"95 % interval"',
+            '"Improved"',
+            '"Regressed"',
+            '"Same"',
+            '"p"',
+            '"Pairs"',
+          ],
+        );
+        await frame.locator(".vrow").first().click();
+        await frame.locator("article.pair h2").waitFor();
+        await until("no overflow of a pair", async () => (await wide()).every((px) => px <= 0));
+      } finally {
+        await code.page.setViewportSize(size);
+      }
+    },
+    async (folder) => {
+      for (const [to, from] of [
+        ["sentences-a.jsonl", "baseline.jsonl"],
+        ["sentences-b.jsonl", "candidate.jsonl"],
+      ]) {
+        await cp(path.join(PROJECT, "examples/compare", from ?? ""), path.join(folder, to ?? ""));
+      }
+    },
+  );
 
 /** Two runs over 8 questions, each asked three times: B answers two of them better and one worse, at every try. */
 async function withRepeats(/** @type {string} */ folder) {

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Inspector } from "../e2e/lib/pages.mjs";
+import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
 import { until } from "../e2e/lib/until.mjs";
 import { PROJECT } from "../tools/exec.mjs";
 import { resize } from "./lib/room.mjs";
@@ -177,6 +177,54 @@ scenario(
     }
   },
   withGuided,
+);
+
+scenario(
+  "in narrow tables values keep their unit beside them, and counts all of their words",
+  async (code) => {
+    const runs = ["run-a.jsonl", "run-b.jsonl", "run-c.jsonl"];
+    await code.explorerMenu(runs, "Compare with Evaloupe");
+    const three = await code.frame("main.compare .runs .base .value");
+    for (const width of [350, 720]) {
+      await resize(code, three, width, 800);
+      const lines = await three.locator(".runs .value").evaluateAll((all) =>
+        all.map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+        }),
+      );
+      assert.deepEqual(new Set(lines), new Set([1]), `${width} px`);
+    }
+
+    await code.explorerMenu(runs, "Evaluate with Evaloupe");
+    await Inspector.of(code);
+    const { frame } = await Metrics.of(code);
+    const counts = frame.locator(".slices tbody td:last-child");
+    await until("counts with their groups", async () => / in \d/.test(await counts.first().innerText()));
+    const over = await frame.locator(".slices .table-box, .slices table").evaluateAll((all) =>
+      all.map((one) => {
+        const end = Math.max(...[...one.querySelectorAll("td, th")].map((cell) => cell.getBoundingClientRect().right));
+        return Math.round(end - innerWidth);
+      }),
+    );
+    assert.ok(
+      over.every((px) => px <= 0),
+      String(over),
+    );
+  },
+  async (folder) => {
+    for (const [run, name] of ["run-a.jsonl", "run-b.jsonl", "run-c.jsonl"].entries()) {
+      const rows = Array.from({ length: 12 }, (_, at) => ({
+        id: `q${at}`,
+        model: `model-${run}`,
+        question: `Where does stone ${at % 4} stand?`,
+        ground_truth: "Oslo",
+        response: at % (run + 2) === 0 ? "In Rome." : "In Oslo.",
+      }));
+      await writeFile(path.join(folder, name), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    }
+  },
 );
 
 /** Texts of those that are seen, not only heard. @param {Element[]} all */
