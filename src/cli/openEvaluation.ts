@@ -205,7 +205,8 @@ export async function openEvaluation(
     for (const note of [...notes, ...rereadNotes(state.reread)]) io.err(`evaloupe: ${lineText(note)}\n`);
     if (options.saveReading !== null) await saveReading({ peer, files: names, state }, options.saveReading, io);
     if (annotator !== own.annotator) io.err(`evaloupe: as labelled by ${lineText(annotator)}\n`);
-    const query: Query = { ...own, where: options.where, annotator };
+    // Without samples no field is known, and what is wrong is that there are none.
+    const query: Query = { ...own, where: state.samples === 0 ? [] : options.where, annotator };
     const plans = await readPeopleLabels({ peer, state, names: sources }, options, io);
     return { peer, state, kinds, names: sources, files: names, problem, query, plans, dispose: session.dispose };
   } catch (error) {

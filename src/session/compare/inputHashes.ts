@@ -3,10 +3,10 @@ import { settledText } from "../../kinds/inputs.ts";
 import type { TakeInputs } from "../../kinds/texts.ts";
 import type { InputPart } from "../../model/index.ts";
 import { UnreadableSource } from "../../read/issues.ts";
+import { KeptInputs } from "../keptAnswers.ts";
 import { type RowSource, samplesOf, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { AlikeRows } from "./alikeRows.ts";
-import { KeptInputs } from "./keptInputs.ts";
 
 /** Hashes of every sample's inputs, two numbers each; a second number of 0 is "nothing". */
 export interface InputHashes {

@@ -30,6 +30,16 @@ function geminiMessages({ question, calls, answer }: Run): readonly JsonRecord[]
 const GEMINI = { sessionId: "s", projectHash: "h", startTime: timeAt(0), lastUpdated: timeAt(1) };
 const geminiWhole = (run: Run): JsonRecord => ({ ...GEMINI, messages: geminiMessages(run) });
 
+/** As the program's API has it: a role in place of the name, parts in place of a content. */
+const byRole = (run: Run): JsonRecord => ({
+  ...GEMINI,
+  messages: geminiMessages(run).map((one) => {
+    const { content, ...of } = one as JsonRecord;
+    const parts = typeof content === "string" ? [{ text: content }] : content;
+    return of.type === "gemini" ? { ...of, type: "model", parts } : { ...of, parts };
+  }),
+});
+
 /** A line for each change: a message that is written twice counts once, one that was taken back is none. */
 function geminiLines(run: Run): JsonRecord {
   const [asked = {}, ...others] = geminiMessages(run);
@@ -258,6 +268,7 @@ const ofSession =
 
 export const byProgram: Readonly<Record<string, (run: Run) => Written>> = {
   "Gemini CLI": ofSession(geminiWhole),
+  "Gemini CLI, by roles": ofSession(byRole),
   "Gemini CLI, a line a change": ofSession(geminiLines),
   "pi, first version": ofSession(piList),
   "pi, a tree": ofSession(piTree),

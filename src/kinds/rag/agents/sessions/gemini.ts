@@ -26,17 +26,22 @@ export const gemini: Session = {
 };
 
 const isWhole = ({ sessionId, messages }: JsonRecord): boolean =>
-  isText(sessionId) && Array.isArray(messages) && messages.some((one) => isObject(one) && one.type === "gemini");
+  isText(sessionId) && Array.isArray(messages) && messages.some((one) => isObject(one) && isByModel(one));
+
+/** By the program's name or, as in requests of its API, by the role. */
+const isByModel = ({ type }: JsonRecord): boolean => type === "gemini" || type === "model";
 
 const OF_MESSAGES = new Set(
-  "id timestamp type content displayContent toolCalls thoughts tokens model @others".split(" "),
+  "id timestamp type content parts displayContent toolCalls thoughts tokens model @others".split(" "),
 );
 
 function isLine(record: JsonRecord): boolean {
   const { sessionId, projectHash, $set, $rewindTo, id, type, timestamp } = record;
   if (isObject($set) || isText($rewindTo) || (isText(sessionId) && isText(projectHash))) return true;
-  const isMessage = isText(id) && isText(timestamp) && /^(?:user|gemini|info|error|warning)$/.test(String(type));
-  return isMessage && "content" in record && Object.keys(record).every((key) => OF_MESSAGES.has(key));
+  const isMessage = isText(id) && isText(timestamp) && /^(?:user|gemini|model|info|error|warning)$/.test(String(type));
+  return (
+    isMessage && ("content" in record || "parts" in record) && Object.keys(record).every((key) => OF_MESSAGES.has(key))
+  );
 }
 
 /** A later line with the id of a message replaces it, others take back what was said from a message on, or say all anew. */
@@ -65,9 +70,9 @@ function messagesOf(lines: readonly JsonRecord[]): Record<"kept" | "all", readon
 }
 
 function turnsOf(message: JsonRecord): readonly Turn[] {
-  const { type, content, timestamp } = message;
+  const { type, parts, content = parts, timestamp } = message;
   if (type === "user") return [turn({ role: "user", content, timestamp })];
-  if (type !== "gemini") return [];
+  if (!isByModel(message)) return [];
   const calls = (Array.isArray(message.toolCalls) ? message.toolCalls : []).filter(isObject);
   const results = calls.flatMap(({ id, name, result, status }) => {
     const [part] = Array.isArray(result) ? result : [];
