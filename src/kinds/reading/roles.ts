@@ -266,7 +266,11 @@ function weighed(
   const words = texts?.words.median ?? 0;
   const isList = meaning === "list of texts" || meaning === "list of objects" || meaning === "list of numbers";
   const isNumber =
-    meaning === "score" || meaning === "index" || meaning === "count" || meaning === "time" || meaning === "setting";
+    meaning === "score" ||
+    meaning === "index" ||
+    meaning === "count" ||
+    (meaning === "time" && !isMoment(column)) ||
+    meaning === "setting";
   const isFlag = meaning === "flag";
   const asks = isText && (texts?.asking ?? 0) >= OFTEN;
   const isAsked = named.question >= MAY_BE || words >= FEW_WORDS;
@@ -319,6 +323,10 @@ function weighed(
 }
 
 const MOST_OF_KIND = 6;
+
+/** Dates with the time of day, each another one: when a row was made. A date may answer a question. */
+const isMoment = ({ texts, distinct, values }: ColumnProfile): boolean =>
+  texts !== null && distinct > values / 2 && texts.each.every(({ text }) => /\d[T ]\d{1,2}:\d{2}/.test(text));
 
 /** Whether elements are few labels, or most lists are empty: `source_topics`. */
 function areLabels({ path, lengths }: ColumnProfile, { columns }: Profile): boolean {

@@ -1,0 +1,107 @@
+// Catches rows of other people's programs that are read as something else: when they were made, where they are from,
+// who judged, chances of choices, gold labels beside what was predicted.
+import { describe, expect, it } from "vitest";
+import { filesWith, never, openFiles } from "./open.ts";
+
+async function read(name: string, text: string) {
+  const { ask, state, query, session } = await openFiles(await filesWith({ [name]: text }));
+  const { samples } = await ask.settled({}, never);
+  const { metrics } = await ask.summary({ query }, never);
+  await session.dispose();
+  const whole = metrics
+    .filter(({ slice, n }) => slice === null && n > 0)
+    .map(({ id, value }) => [id, Number(value?.toFixed(9))] as const);
+  return { format: state.format.id, samples, map: state.format.map ?? {}, metrics: Object.fromEntries(whole) };
+}
+
+const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+const turned = (rows: readonly object[]) =>
+  [...rows].reverse().map((row) => Object.fromEntries(Object.entries(row).reverse()));
+
+/** How rows are read: the same in JSON Lines, as a list, and with rows and keys the other way round. */
+async function readAnyway(rows: readonly object[]) {
+  const first = await read("a.jsonl", lines(rows));
+  for (const [name, text] of [
+    ["b.json", JSON.stringify(rows, null, 2)],
+    ["c.jsonl", lines(turned(rows))],
+  ] as const)
+    expect(await read(name, text)).toEqual(first);
+  return first;
+}
+
+const pick = <Of>(of: readonly Of[], at: number): Of => of[at % of.length] as Of;
+const many = (row: (at: number) => object) => Array.from({ length: 24 }, (_, at) => row(at));
+
+describe("columns of rows", () => {
+  it("with the time of day say when, and hold no response", async () => {
+    for (const name of ["generated", "created", "answered"]) {
+      const rows = many((at) => ({
+        id: at,
+        question: `Who is ${at}?`,
+        [name]: `2024-05-01T10:${10 + at}:00Z`,
+        correct: (at * 7) % 3 === 0,
+      }));
+      expect((await readAnyway(rows)).map).not.toHaveProperty("response");
+    }
+  });
+
+  it("with names of files, of what was done and of judges have no shares", async () => {
+    const rows = many((at) => ({
+      id: at,
+      question: `Who is ${at}?`,
+      response: `It is ${(at * 5) % 7}.`,
+      origin: pick(["a.json", "b.json", "c.json"], (at * 7) >> 1),
+      path: pick(["runs/a", "runs/b"], (at * 5) >> 1),
+      action: pick(["click", "scroll", "type"], (at * 3) >> 1),
+      judge: pick(["gpt-4o", "claude-3-opus"], (at * 5) >> 2),
+      tone: pick(["warm", "cold", "flat"], (at * 11) >> 2),
+    }));
+    const { metrics } = await readAnyway(rows);
+    const labels = Object.keys(metrics).filter((id) => id.startsWith("label."));
+    expect(labels.map((id) => id.replace(/=.*/, ""))).toEqual(Array(3).fill("label.tone"));
+  });
+
+  it.each(["prediction", "model_answer", "generated_answer", "response"])(
+    "with labels beside gold ones are held against them: %s",
+    async (name) => {
+      const rows = many((at) => ({ id: at, gold: pick(["yes", "no"], at), [name]: pick(["yes", "no", "no"], at) }));
+      const { map, metrics } = await readAnyway(rows);
+      expect(map).toMatchObject({ ground_truth: "gold", response: name });
+      expect(metrics["answer.accuracy"]).toBeCloseTo(0.5, 10);
+    },
+  );
+});
+
+it("a response that people rate beside a gold rating is still that", async () => {
+  const rows = many((at) => ({
+    id: at,
+    prompt: `Who is ${at}?`,
+    response: `It is ${at}, as all of us know.`,
+    gold: at % 5,
+  }));
+  expect((await read("a.jsonl", lines(rows))).format).toBe("ratings");
+});
+
+describe("chances of choices", () => {
+  const rows = (key: string, probabilities: (of: readonly number[]) => unknown, answer: (at: number) => object) =>
+    many((at) => ({
+      question: `Which is ${at}?`,
+      choices: ["a b", "c d", "e f"],
+      [key]: probabilities([0.2, 0.5, 0.3]),
+      ...answer(at % 3),
+    }));
+  const asObject = (of: readonly number[]) => ({ B: of[1], C: of[2], A: of[0] });
+  const byIndex = (at: number) => ({ answer_index: at });
+  const byLetter = (at: number) => ({ answer: "ABC"[at] });
+
+  it.each([
+    ["a list and a place", rows("choice_probabilities", (of) => of, byIndex)],
+    ["a list and a letter", rows("choice_probs", (of) => of, byLetter)],
+    ["letters and a place", rows("choice_probabilities", asObject, byIndex)],
+    ["letters and a letter", rows("choice_probabilities", asObject, byLetter)],
+  ])("are multiple choice: %s", async (_, all) => {
+    const { format, samples, metrics } = await readAnyway(all);
+    expect([format, samples]).toEqual(["choice", 24]);
+    expect(metrics["choice.accuracy"]).toBeCloseTo(1 / 3, 6);
+  });
+});
