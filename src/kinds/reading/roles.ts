@@ -140,6 +140,7 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
   const found = profile.columns.flatMap((column): readonly Candidate[] => {
     const meaning = meanings.get(column.path);
     if (meaning === undefined || column.steps.some((step) => typeof step === "symbol")) return [];
+    if (column.steps.length > 1 && MEASURES.test(String(column.steps[0]))) return [];
     if (meaning.meaning === "chat") return ofChat(column, records);
     const plain = roleNames(column.steps);
     const named = sided(plain, column, meaning.meaning, sides);
@@ -161,6 +162,9 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
   const marks = marksOfLabels(profile);
   return found.filter((one) => !holdsReference(one, found) && !marks.has(one.path));
 }
+
+/** What is measured holds no answer: `metrics.completion`. */
+const MEASURES = /^(?:metrics?|scores?)$/i;
 
 /**
  * Columns of 0 and 1 with a prediction per label, each beside its label's column: `Joy_pred` beside `Joy`. None is the
