@@ -105,3 +105,40 @@ describe("chances of choices", () => {
     expect(metrics["choice.accuracy"]).toBeCloseTo(1 / 3, 6);
   });
 });
+
+describe("whole numbers that each question has equally often", () => {
+  const rows = (name: string, values: readonly number[], questions: number) =>
+    Array.from({ length: questions }, (_, q) =>
+      values.map((value, at) => ({
+        question: `Who is ${q}?`,
+        response: `It is ${(q * 5 + at) % 3}.`,
+        [name]: value,
+        f1: (q % 4) / 4,
+      })),
+    ).flat();
+
+  it.each([
+    ["k", [1, 3, 5], 6],
+    ["passages_used", [2, 4], 7],
+    ["top_k", [1, 10], 5],
+    ["n_beams", [1, 4], 6],
+  ] as const)("are a setting: %s", async (name, values, questions) => {
+    const all = rows(name, values, questions);
+    expect((await readAnyway(all)).metrics).not.toHaveProperty([`score.${name}`]);
+    const { ask, state, query, session } = await openFiles(await filesWith({ "a.jsonl": lines(all) }));
+    const { metrics } = await ask.summary({ query }, never);
+    await session.dispose();
+    expect([state.format.map?.response, new Set(metrics.flatMap(({ slice }) => Object.keys(slice ?? {})))]).toEqual([
+      "response",
+      new Set([name, "source"]),
+    ]);
+  });
+
+  it.each([
+    ["rating", [1, 5], 12],
+    ["rank", [1, 2], 12],
+    ["rating", [1, 2, 3], 4],
+  ] as const)("are none where they say what came out: %s", async (name, values, questions) => {
+    expect((await readAnyway(rows(name, values, questions))).metrics).toHaveProperty([`score.${name}`]);
+  });
+});
