@@ -73,7 +73,7 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
       return isPlain && numbers?.areWhole === true && distinct <= MOST_TRIED && mayBeTried(steps);
     }),
   );
-  const scores = pathsOf(columns, ({ meaning }) => meaning === "score");
+  const scores = pathsOf(columns, ({ meaning }) => meaning === "score" || meaning === "count");
   const labels = new Set([
     ...pathsOf(columns, ({ meaning }) => meaning === "label"),
     ...whole.flatMap(({ path }) => (scores.has(path) ? [path] : [])),

@@ -77,11 +77,12 @@ function isOfQuestion(
   values: readonly unknown[],
   of: readonly SampleOf[],
 ): boolean {
+  const areDealt = (meaning === "score" || meaning === "count") && areFewWhole(values) && mayBeTried([name]);
+  if (areDealt && areTried(values.map(dealtNumber), of)) return true;
   if (TAKEN.has(meaning)) return areOfItem(values, of);
   if (isSureScore(name)) return false;
   if (meaning === "flag") return !isVerdictName(wordsOf(name)) && areFlagsOfItem(values, of);
-  if (meaning !== "score" || !areFewWhole(values)) return false;
-  return isSameOfQuestion(values, of) === true || (mayBeTried([name]) && areTried(values.map(dealtNumber), of));
+  return meaning === "score" && areFewWhole(values) && isSameOfQuestion(values, of) === true;
 }
 const dealtNumber = (value: unknown): number | null => (typeof value === "number" ? value : null);
 const TAKEN: ReadonlySet<string> = new Set(["duration", "cost", "count"]);
