@@ -142,3 +142,46 @@ describe("whole numbers that each question has equally often", () => {
     expect((await readAnyway(rows(name, values, questions))).metrics).toHaveProperty([`score.${name}`]);
   });
 });
+
+it("a list of names of fields is no question", async () => {
+  const rows = many((at) => ({
+    id: at,
+    generator_input_fields: ["source", "target", "edit"],
+    model_prediction: `It is ${at}, as all of us know.`,
+    fluency: (at % 5) / 4,
+  }));
+  const { map } = await readAnyway(rows);
+  expect(Object.values(map)).not.toContain("generator_input_fields");
+  expect(map).toMatchObject({ response: "model_prediction" });
+});
+
+it("of as many records those that answer are read, and one count makes no judge's labels", async () => {
+  const asked = (more: (at: number) => object) => many((at) => ({ id: at, question: `Who is ${at}?`, ...more(at) }));
+  const value = {
+    retrieval: { per_question: asked((at) => ({ n_relevant: 2, metrics: { recall: (at % 3) / 2, mrr: 1 } })) },
+    answer: { per_question: asked((at) => ({ answer: `It is ${at}.`, faithfulness_score: at % 5 })) },
+  };
+  const { map, metrics, format } = await read("a.json", JSON.stringify(value, null, 1));
+  expect([format === "judge-labels", map.response]).toEqual([false, "answer"]);
+  expect(metrics).toHaveProperty(["score.faithfulness_score"]);
+});
+
+it("what was expected and what came are reference and response, a label of the item is neither", async () => {
+  const rows = many((at) => ({
+    id: at,
+    prompt: `Tell me how to do ${at}.`,
+    item_label: pick(["access code", "name"], at),
+    expected_entities: "",
+    expected_policy: pick(["ALLOW", "BLOCK"], at),
+    actual_policy: pick(["ALLOW", "BLOCK", "MASK"], at),
+  }));
+  expect((await readAnyway(rows)).map).toMatchObject({ ground_truth: "expected_policy", response: "actual_policy" });
+  const told = many((at) => ({
+    id: at,
+    question: `What is ${at}?`,
+    item_label: pick(["access code", "name"], at),
+    response: `I cannot tell you what ${at} is.`,
+    leaked: at % 3 === 0,
+  }));
+  expect((await readAnyway(told)).map).not.toHaveProperty("ground_truth");
+});

@@ -283,7 +283,7 @@ function weighed(
       (asks ? BY_ASKING : 0) -
       (meaning === "label" ? DOUBT : 0)
     : // What a person said in several turns.
-      meaning === "list of texts" && named.question >= MAY_BE
+      meaning === "list of texts" && named.question >= MAY_BE && !areLabels(column, profile)
       ? named.question
       : 0;
   const given = (column.present + column.nulls) / Math.max(1, records);
