@@ -94,7 +94,13 @@ function failure(text: string, found: Extract<Careful, { ok: false }>, at: Recor
 }
 
 function notObject(value: unknown): Issue {
-  const found = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  if (Array.isArray(value)) {
+    const message = l10n.t(
+      "Expected an object but found a list, so nothing says what its values are. Write each record as one {...} with named values, or all of them as CSV with a header.",
+    );
+    return issue("NOT_OBJECT", message);
+  }
+  const found = value === null ? "null" : typeof value;
   return issue("NOT_OBJECT", l10n.t("Expected an object but found {0}. Each record should be one {...}.", found));
 }
 

@@ -120,8 +120,11 @@ export function sniff(head: Uint8Array, source: { readonly name: string; readonl
     return isWhole ? stop("NO_RECORDS", l10n.t("{0} has no records: it is empty.", source.name)) : found("lines");
   }
   if (head[start] === OPEN_ARRAY) {
-    const next = head[skipSpace(head, start + 1)];
+    const inner = skipSpace(head, start + 1);
+    const next = head[inner];
     if (next === OPEN_OBJECT || next === CLOSE_ARRAY) return found("array");
+    if (next === OPEN_ARRAY && head[skipSpace(head, inner + 1)] !== OPEN_ARRAY)
+      return stop("PRETTY_JSON", listOfLists(source.name));
     return isCsvName(source.name) ? sniffCsv(head, source.name, isWhole) : found("lines");
   }
   if (head[start] !== OPEN_OBJECT) {
@@ -150,6 +153,13 @@ export function sniff(head: Uint8Array, source: { readonly name: string; readonl
     ),
   );
 }
+
+const listOfLists = (name: string): string =>
+  l10n.t(
+    "{0} is a list of lists, so nothing says what its values are. Write each inner list as an object with named values, such as {1}, or all of them as CSV with a header, and open it again.",
+    name,
+    '{"question": "…", "response": "…"}',
+  );
 
 export function noList(name: string, keys: readonly string[]): StopReason {
   const message = l10n.t(

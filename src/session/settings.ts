@@ -1,7 +1,7 @@
 import { parsePath } from "../kinds/dottedPath.ts";
 import { nameWords } from "../kinds/reading/columnNames.ts";
 import { isGroupingName, isItemName } from "../kinds/reading/itemNames.ts";
-import { type ColumnMeaning, meaningsOf } from "../kinds/reading/meaning.ts";
+import { type ColumnMeaning, mayBeTried, meaningsOf } from "../kinds/reading/meaning.ts";
 import { profileOf } from "../kinds/reading/profile.ts";
 import {
   type AskedRecord,
@@ -67,7 +67,17 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   ]);
   const settings = pathsOf(columns, ({ meaning }) => meaning === "setting");
   const dealt = new Set(profiles.flatMap((profile) => [...profile.dealt].filter((path) => settings.has(path))));
-  const labels = pathsOf(columns, ({ meaning }) => meaning === "label");
+  const whole = profiles.flatMap(({ columns: all }) =>
+    all.filter(({ steps, numbers, distinct }) => {
+      const isPlain = steps.every((step) => typeof step === "string");
+      return isPlain && numbers?.areWhole === true && distinct <= MOST_TRIED && mayBeTried(steps);
+    }),
+  );
+  const scores = pathsOf(columns, ({ meaning }) => meaning === "score" || meaning === "count");
+  const labels = new Set([
+    ...pathsOf(columns, ({ meaning }) => meaning === "label"),
+    ...whole.flatMap(({ path }) => (scores.has(path) ? [path] : [])),
+  ]);
   const bytes = rows.reduce((sum, { slot }) => sum + (slot.opened?.size ?? 0), 0);
   const groups =
     bytes > MOST_BYTES ? NO_PATHS : new Set(columns.flatMap(([path, one]) => (isGroup(path, one) ? [path] : [])));
@@ -95,6 +105,8 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).label.raters !== undefined);
   return settingsIn(asked, { taken, labels, dealt, groups, ...(hasRaters ? { except: "rater" } : {}) });
 }
+
+const MOST_TRIED = 20;
 
 /** Item slices require careful reading, slow for larger files. */
 const MOST_BYTES = 32 * 1024 * 1024;

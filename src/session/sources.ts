@@ -229,10 +229,16 @@ async function lookInside(
   if (isFormat(whole)) return null;
   const survey = await surveyOf(opened, signal);
   const boxes = survey ? boxesIn(survey) : [];
-  for (const { container } of boxes.slice(0, MOST_BOXES)) {
+  let first: { readonly look: SourceLook; readonly records: number } | null = null;
+  for (const { container, records } of boxes.slice(0, MOST_BOXES)) {
+    if (first !== null && records < first.records) break;
     const found = await look(container);
-    if (!isNumbers(found) && !isConversation(found) && isRecognised(found, kinds)) return { ...found, isKnown: true };
+    if (isNumbers(found) || isConversation(found) || !isRecognised(found, kinds)) continue;
+    // Of as many records those that answer.
+    if (isFormat(found) || hasAnswers(found.head, kinds)) return { ...found, isKnown: true };
+    first ??= { look: found, records };
   }
+  if (first !== null) return { ...first.look, isKnown: true };
   const [largest] = boxes;
   if (!largest || isRecognised(whole, kinds)) return null;
   const isBox = whole.container.id === "object" || largest.records >= MANY_RECORDS;

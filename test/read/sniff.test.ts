@@ -79,3 +79,14 @@ describe("stops", () => {
   it("a NUL inside JSON is the record's matter", () => expect(look('{"a":"\u0000"}\n')).toMatchObject({ ok: true }));
   it("a blank head of a longer file is no verdict", () => expect(look("\n\n", 1e6)).toMatchObject({ ok: true }));
 });
+
+it.each(["[[1, 2], [3, 4]]", '[\n  [\n    {"a": 1}\n  ]\n]'])(
+  "%j is a list of lists, and what helps is said",
+  (text) => {
+    const sniffed = sniff(new TextEncoder().encode(text), { name: "x.json", size: text.length });
+    expect(sniffed).toMatchObject({
+      ok: false,
+      stop: { message: expect.stringMatching(/list of lists.*CSV with a header/) },
+    });
+  },
+);

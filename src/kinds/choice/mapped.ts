@@ -35,10 +35,10 @@ export const choiceReading: Reading<ChoiceSample> = { fields: choiceFields, read
 
 export function choiceFrom(fields: Fields): ChoiceSample {
   const { record } = fields;
-  const numbers = numbersIn(fields);
-  const count = numbers?.logLikelihoods.length ?? 0;
+  const { keys = null, ...numbers } = numbersIn(fields) ?? {};
+  const count = numbers.logLikelihoods?.length ?? 0;
   const choices = textsIn(fields, "choices", count);
-  const labels = textsIn(fields, "labels", count) ?? (choices && labelTokens(choices));
+  const labels = textsIn(fields, "labels", count) ?? keys ?? (choices && labelTokens(choices));
   const texts = labels === choices || (labels && choices && labelTokens(choices)) ? null : choices;
   return {
     ...EMPTY_SAMPLE,
@@ -58,15 +58,28 @@ export function choiceFrom(fields: Fields): ChoiceSample {
 
 type ChoiceNumbers = Pick<ChoiceSample, "logLikelihoods" | "probabilities"> & {
   readonly logLikelihoods: readonly number[];
+  /** The labels, of numbers by label. */
+  readonly keys?: readonly string[];
 };
+
+/** Numbers by label, `{"A": 0.7, "B": 0.3}`, in the order of the labels; null for other values. */
+function numbersByLabel(
+  value: unknown,
+): { readonly keys: readonly string[]; readonly list: readonly unknown[] } | null {
+  if (!isObject(value)) return null;
+  const keys = Object.keys(value).sort();
+  return labelTokens(keys) === null ? null : { keys, list: keys.map((key) => value[key]) };
+}
 
 function numbersIn(fields: Fields): ChoiceNumbers | null {
   const key = fields.firstOf(["logprobs", "probabilities"]);
   if (key === null) return null;
-  const list = fields.list(key);
+  const byLabel = numbersByLabel(fields.record[key]);
+  const list = byLabel?.list ?? fields.list(key);
   if (list === null) return null;
   const numbers = list.map(anyNumber);
-  if (key === "logprobs") return { logLikelihoods: numbers, probabilities: null };
+  const keys = byLabel === null ? {} : { keys: byLabel.keys };
+  if (key === "logprobs") return { logLikelihoods: numbers, probabilities: null, ...keys };
   const wrong = numbers.findIndex((value) => !isProbability(value));
   if (wrong >= 0) {
     const said = String(list[wrong]).slice(0, 40);
@@ -77,6 +90,7 @@ function numbersIn(fields: Fields): ChoiceNumbers | null {
   return {
     logLikelihoods: numbers.map(logarithmOf),
     probabilities: numbers,
+    ...keys,
   };
 }
 

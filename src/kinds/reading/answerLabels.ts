@@ -19,8 +19,9 @@ export function areOfAnswers(
   samples: readonly SampleOf[],
   scores: readonly (readonly (number | null)[])[],
 ): boolean {
-  if (isJudgesName(name)) return true;
   const labels = labelsOf(column);
+  if (isAboutRow(name, labels)) return false;
+  if (isJudgesName(name)) return true;
   if (new Set(labels.filter((label) => label !== null)).size < 2) return isSureScore(wordsOf(name).at(-1) ?? "");
   if (areTried(labels, samples)) return false;
   const ofQuestion = isSameOfQuestion(labels, samples);
@@ -28,6 +29,23 @@ export function areOfAnswers(
   const slices = samples[0]?.slices.map((_, at) => samples.map(({ slices }) => slices[at] ?? null)) ?? [];
   if (slices.some((slice) => isSameWithin(slice, labels, FEWEST_OF_SLICE) === true)) return false;
   return !isGroupingName(name) || scores.some((values) => areBands(labels, values));
+}
+
+const FILE_NAME =
+  /\w\.(?:jsonl?|csv|tsv|txt|md|pdf|html?|xml|ya?ml|py|js|ts|java|cpp|rs|png|jpe?g|gif|mp[34]|wav|docx?|pptx?|xlsx?|parquet|log)$/;
+const DONE = /^(?:action|event|step|stage|file|file name|filename|path|file path|folder|directory|url|link)s?$/;
+const NUMBERED = / (?:number|no|nr|num|idx|index)$/;
+const RATERS = /^(?:judge|rater|grader|annotator|evaluator)(?: model| name)?$/;
+const MODEL_NAME =
+  /(?:^|[^a-z])(?:gpt|claude|gemini|gemma|llama|mistral|mixtral|qwen|deepseek|grok|command-r|o[134])(?![a-z])/;
+
+/** Whether labels say where a row is from, what was done, or which model judged: no finding about an answer. */
+function isAboutRow(name: string, labels: readonly (string | null)[]): boolean {
+  const words = wordsOf(name).join(" ");
+  const said = labels.filter((label) => label !== null);
+  if (said.length === 0) return false;
+  const are = (test: RegExp) => said.every((label) => test.test(label));
+  return DONE.test(words) || NUMBERED.test(words) || are(FILE_NAME) || (RATERS.test(words) && are(MODEL_NAME));
 }
 
 /** Whether a column is constant within each question; null if no question repeats. */

@@ -137,6 +137,10 @@ export function mayBeDealt(steps: MappedPath): boolean {
   return !isFound && directionByName(words) === null && !isRoleName(steps) && !isModelName(words);
 }
 
+/** Whether whole numbers that each question has equally often may be a setting: ranks are dealt by who ranks. */
+export const mayBeTried = (steps: MappedPath): boolean =>
+  mayBeDealt(steps) && !nameWords(steps).some((word) => /^(?:rank(?:s|ed|ing)?|place|position|order)$/.test(word));
+
 function ofList({ path }: ColumnProfile, profile: Profile): ColumnMeaning {
   const element = profile.columns.find((one) => one.path === `${path}[*]`);
   const { text = 0, number = 0, flag = 0, object = 0 } = element?.types ?? {};

@@ -75,7 +75,7 @@ const ABOUT = setOf(
   "modes section chapter accuracy reason reasoning rationale explanation justification comment comments feedback",
   "note critique thought thoughts cot metadata",
   "f1 em bleu sacrebleu rouge rouge1 rouge2 rougel meteor chrf comet bertscore bleurt ndcg mrr auc auroc perplexity ppl",
-  "loss wer cer faithfulness groundedness relevancy correctness",
+  "mismatch mismatches loss wer cer faithfulness groundedness relevancy correctness",
 );
 /** Properties that may be the text itself: `expected_note` is a note. */
 const HARMLESS = new Set(["note", "name", "explanation", "class", "file", "number"]);
@@ -110,6 +110,10 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
   "reference contexts": {},
   "gold documents": {},
   "gold context": {},
+  // What an item is called.
+  ...Object.fromEntries(
+    ["item", "question", "task", "prompt", "scenario", "topic", "condition", "group"].map((of) => [`${of} label`, {}]),
+  ),
 };
 
 export const isTelling = (name: string): boolean =>

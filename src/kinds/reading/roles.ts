@@ -140,6 +140,7 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
   const found = profile.columns.flatMap((column): readonly Candidate[] => {
     const meaning = meanings.get(column.path);
     if (meaning === undefined || column.steps.some((step) => typeof step === "symbol")) return [];
+    if (column.steps.length > 1 && MEASURES.test(String(column.steps[0]))) return [];
     if (meaning.meaning === "chat") return ofChat(column, records);
     const plain = roleNames(column.steps);
     const named = sided(plain, column, meaning.meaning, sides);
@@ -161,6 +162,9 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
   const marks = marksOfLabels(profile);
   return found.filter((one) => !holdsReference(one, found) && !marks.has(one.path));
 }
+
+/** What is measured holds no answer: `metrics.completion`. */
+const MEASURES = /^(?:metrics?|scores?)$/i;
 
 /**
  * Columns of 0 and 1 with a prediction per label, each beside its label's column: `Joy_pred` beside `Joy`. None is the
@@ -266,7 +270,11 @@ function weighed(
   const words = texts?.words.median ?? 0;
   const isList = meaning === "list of texts" || meaning === "list of objects" || meaning === "list of numbers";
   const isNumber =
-    meaning === "score" || meaning === "index" || meaning === "count" || meaning === "time" || meaning === "setting";
+    meaning === "score" ||
+    meaning === "index" ||
+    meaning === "count" ||
+    (meaning === "time" && !isMoment(column)) ||
+    meaning === "setting";
   const isFlag = meaning === "flag";
   const asks = isText && (texts?.asking ?? 0) >= OFTEN;
   const isAsked = named.question >= MAY_BE || words >= FEW_WORDS;
@@ -275,7 +283,7 @@ function weighed(
       (asks ? BY_ASKING : 0) -
       (meaning === "label" ? DOUBT : 0)
     : // What a person said in several turns.
-      meaning === "list of texts" && named.question >= MAY_BE
+      meaning === "list of texts" && named.question >= MAY_BE && !areLabels(column, profile)
       ? named.question
       : 0;
   const given = (column.present + column.nulls) / Math.max(1, records);
@@ -319,6 +327,10 @@ function weighed(
 }
 
 const MOST_OF_KIND = 6;
+
+/** Dates with the time of day, each another one: when a row was made. A date may answer a question. */
+const isMoment = ({ texts, distinct, values }: ColumnProfile): boolean =>
+  texts !== null && distinct > values / 2 && texts.each.every(({ text }) => /\d[T ]\d{1,2}:\d{2}/.test(text));
 
 /** Whether elements are few labels, or most lists are empty: `source_topics`. */
 function areLabels({ path, lengths }: ColumnProfile, { columns }: Profile): boolean {

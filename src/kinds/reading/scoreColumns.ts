@@ -13,11 +13,11 @@ import {
   wordsOf,
 } from "../ownScores/names.ts";
 import { rankAsVerdict } from "../ownScores/settle.ts";
-import { areFlagsOfItem, areOfAnswers, areOfItem, isSameOfQuestion, type SampleOf } from "./answerLabels.ts";
+import { areFlagsOfItem, areOfAnswers, areOfItem, areTried, isSameOfQuestion, type SampleOf } from "./answerLabels.ts";
 import { correlationOf } from "./association.ts";
 import { isMeasuredName, isVerdictName } from "./columnNames.ts";
 import { dealtIn, dealtValue } from "./dealt.ts";
-import { type ColumnMeaning, isFixed, mayBeDealt, meaningOf } from "./meaning.ts";
+import { type ColumnMeaning, isFixed, mayBeDealt, mayBeTried, meaningOf } from "./meaning.ts";
 import { oneHotIn, valuesOfOneHot } from "./oneHot.ts";
 import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
 import { type Scale, withinOf } from "./scale.ts";
@@ -77,11 +77,14 @@ function isOfQuestion(
   values: readonly unknown[],
   of: readonly SampleOf[],
 ): boolean {
+  const areDealt = (meaning === "score" || meaning === "count") && areFewWhole(values) && mayBeTried([name]);
+  if (areDealt && areTried(values.map(dealtNumber), of)) return true;
   if (TAKEN.has(meaning)) return areOfItem(values, of);
   if (isSureScore(name)) return false;
   if (meaning === "flag") return !isVerdictName(wordsOf(name)) && areFlagsOfItem(values, of);
   return meaning === "score" && areFewWhole(values) && isSameOfQuestion(values, of) === true;
 }
+const dealtNumber = (value: unknown): number | null => (typeof value === "number" ? value : null);
 const TAKEN: ReadonlySet<string> = new Set(["duration", "cost", "count"]);
 
 const OF_MODEL =

@@ -10,6 +10,7 @@ type Weights = Readonly<Record<Role, number>>;
 
 const PREDICTED = setOf("predicted pred prediction predictions preds");
 const ACTUAL = setOf("actual true real observed");
+const EXPECTED = setOf("expected wanted");
 const OF_CLASS = setOf("class label category y bool flag");
 const PREDICTORS = setOf("model llm");
 
@@ -20,32 +21,46 @@ const PREDICTORS = setOf("model llm");
 function sideOf(
   { steps }: ColumnProfile,
   meaning: Meaning | undefined,
-): { readonly isPredicted: boolean; readonly of: string } | null {
+): { readonly side: Side; readonly of: string } | null {
   const last = steps.at(-1);
   const words = typeof last === "string" ? wordsOf(last) : [];
   const [first = "", ...rest] = words;
   const isPlain = meaning === "flag" && (words.length === 1 ? OF_CLASS.has(first) : PREDICTORS.has(first));
-  const side = words.find((word) => PREDICTED.has(word) || ACTUAL.has(word)) ?? (isPlain ? first : undefined);
+  const side =
+    words.find((word) => PREDICTED.has(word) || ACTUAL.has(word) || EXPECTED.has(word)) ??
+    (isPlain ? first : undefined);
   if (side === undefined || (side === first && isPlain && !rest.every((word) => OF_CLASS.has(word)))) return null;
   const of = words.filter((word) => word !== side && !OF_CLASS.has(word)).join(" ");
-  return { isPredicted: PREDICTED.has(side) || PREDICTORS.has(side), of: `${printPath(steps.slice(0, -1))} ${of}` };
+  const isPredicted = PREDICTED.has(side) || PREDICTORS.has(side);
+  return {
+    side: isPredicted ? "predicted" : EXPECTED.has(side) ? "expected" : "actual",
+    of: `${printPath(steps.slice(0, -1))} ${of}`,
+  };
 }
 
-type Sides = Readonly<Record<"predicted" | "actual", ReadonlySet<string>>>;
+type Side = "predicted" | "actual" | "expected";
+type Sides = Readonly<Record<Side, ReadonlySet<string>>>;
 
 export function sidesIn({ columns }: Profile, meanings: ReadonlyMap<string, ColumnMeaning>): Sides {
   const all = columns.flatMap((column) => sideOf(column, meanings.get(column.path)?.meaning) ?? []);
-  const those = (wanted: boolean) =>
-    new Set(all.flatMap(({ isPredicted, of }) => (isPredicted === wanted ? [of] : [])));
-  return { predicted: those(true), actual: those(false) };
+  const those = (wanted: Side) => new Set(all.flatMap(({ side, of }) => (side === wanted ? [of] : [])));
+  return { predicted: those("predicted"), actual: those("actual"), expected: those("expected") };
 }
 
-/** The actual value is the reference only if its prediction is there: else `actual_output` is a response. */
+/**
+ * The actual value is the reference beside a prediction of it, and the response beside what was expected of it
+ * (`expected_policy` and `actual_policy`); alone, `actual_output` is a response.
+ */
 export function sided(named: Weights, column: ColumnProfile, meaning: Meaning, sides: Sides): Weights {
-  const side = sideOf(column, meaning);
-  if (side === null || !sides.predicted.has(side.of) || !sides.actual.has(side.of)) return named;
+  const found = sideOf(column, meaning);
+  if (found === null) return named;
+  const { side, of } = found;
   const none = { question: 0, response: 0, reference: 0, contexts: 0 };
-  return side.isPredicted
+  const isHeld = sides.actual.has(of);
+  if (!isHeld || !(sides.predicted.has(of) || sides.expected.has(of))) return named;
+  if (sides.predicted.has(of) && side === "expected") return named;
+  const isResponse = side === "predicted" || (side === "actual" && !sides.predicted.has(of));
+  return isResponse
     ? { ...none, response: Math.max(named.response, BESIDE) }
     : { ...none, reference: Math.max(named.reference, BESIDE) };
 }

@@ -11,23 +11,20 @@ export const choiceRows: ChoiceFormat = {
   about: "One question per line, with a log-likelihood or a probability for each choice and which one is right.",
   role: "rows",
   signature: {
-    needs: [["logprobs", "probabilities"], ["answer"], ["choices", "labels", "question", "id"]],
+    needs: [
+      ["logprobs", "probabilities", "choice_probabilities", "choice_probs"],
+      ["answer", "answer_index", "answer_idx"],
+      ["choices", "labels", "question", "id"],
+    ],
     helps: ["id", "question", "choices", "model", "task"],
     excludes: ["filtered_resps", "response", "response1"],
   },
   reads: {
-    fields: sameNames(
-      "id",
-      "question",
-      "choices",
-      "logprobs",
-      "probabilities",
-      "answer",
-      "labels",
-      "model",
-      "task",
-      "fewshot",
-    ),
+    fields: {
+      ...sameNames("id", "question", "choices", "logprobs", "labels", "model", "task", "fewshot"),
+      probabilities: ["probabilities", "choice_probabilities", "choice_probs"],
+      answer: ["answer", "answer_index", "answer_idx"],
+    },
     scores: { others: true, verdicts: [] },
     needs: [["logprobs", "probabilities"]],
     isScanned: true,

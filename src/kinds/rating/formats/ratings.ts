@@ -22,7 +22,8 @@ export const ratings: RatingFormat = {
   fits: (record, byKeys) => {
     const { ratings, auto, gold } = record;
     if (ratings !== undefined || auto !== undefined) return byKeys;
-    return byKeys * (isSentence(gold) || Object.keys(record).some(isPutOut) ? 0.25 : 0.9);
+    const isAnswered = Object.keys(record).some(isPutOut) || isSameKind(record.response, gold);
+    return byKeys * (isSentence(gold) || isAnswered ? 0.25 : 0.9);
   },
   reads: {
     fields: {
@@ -52,8 +53,16 @@ export const ratings: RatingFormat = {
   },
 };
 
-const PUT_OUT = setOf("pred prediction predicted completion generation generated output greedy");
+const PUT_OUT = setOf(
+  "pred preds prediction predicted completion generation generated output greedy answer answered parsed extracted guess",
+);
 const isPutOut = (key: string): boolean => wordsOf(key).some((word) => PUT_OUT.has(word)) && !/\d$/.test(key);
+
+/** Whether a response is a label as the gold one is: what was predicted, and no text that people rate. */
+const isSameKind = (response: unknown, gold: unknown): boolean =>
+  typeof response === typeof gold && (typeof response === "number" || (isWord(response) && isWord(gold)));
+
+const isWord = (value: unknown): boolean => typeof value === "string" && value.trim().split(/\s+/).length <= 4;
 
 const isSentence = (gold: unknown): boolean => typeof gold === "string" && gold.trim().split(/\s+/).length > 4;
 
