@@ -13,7 +13,7 @@ const ids = async (command: string) =>
 
 const pagesIn = (folder: string) => readdirSync(join(PROJECT, folder)).map((name) => `${folder}/${name}`);
 const HOW_TO = pagesIn("docs/how-to");
-const READMES = readdirSync(join(PROJECT, "src")).map((name) => `src/${name}/README.md`);
+const READMES = ["webview/README.md", ...readdirSync(join(PROJECT, "src")).map((name) => `src/${name}/README.md`)];
 
 /** Written in italics, and put together from a message and what stands in the data. */
 const QUOTED = new Set(["Labelled by …"]);
@@ -86,12 +86,15 @@ describe("pages", () => {
     expect(targets.filter((target) => !existsSync(join(PROJECT, dirname(page), target)))).toEqual([]);
   });
 
-  it("names files in the architecture that are there", () => {
-    for (const page of ["ARCHITECTURE.md", ...READMES.filter((page) => existsSync(join(PROJECT, page)))]) {
-      const folder = page.startsWith("src/") ? dirname(page) : "src";
-      const named = [...textOf(page).matchAll(/`([\w*./-]+\/[\w-]+\.(?:ts|tsx|mjs))`/g)].map(([, name = ""]) => name);
-      const isThere = (name: string) =>
-        ["", "src", folder].some((base) => existsSync(join(PROJECT, base, name.replace("*", "rag"))));
+  it("names files in the architecture and the recipes that are there", () => {
+    const recipes = [...pagesIn("docs/develop"), ...pagesIn("docs/decisions")];
+    for (const page of ["ARCHITECTURE.md", ...recipes, ...READMES.filter((page) => existsSync(join(PROJECT, page)))]) {
+      const folder = dirname(page);
+      const bases = ["", "src", folder, "src/kinds", "src/kinds/rag", "test", "webview"];
+      const named = [...textOf(page).matchAll(/`([\w*./-]+\/[\w-]+\.(?:ts|tsx|mjs|css|json))`/g)].map(
+        ([, name = ""]) => name,
+      );
+      const isThere = (name: string) => bases.some((base) => existsSync(join(PROJECT, base, name.replace("*", "rag"))));
       expect(
         named.filter((name) => !isThere(name)),
         page,

@@ -16,7 +16,7 @@ import type { StoredFacts } from "./open.ts";
 import type { FactsRows } from "./rows.ts";
 
 /** What is kept of stored rows, as `MeasureOptions` says it of measured ones. */
-export interface StoredOptions {
+interface StoredOptions {
   readonly keepsPairs: boolean;
   readonly keepsAnswers: boolean;
   /** By what rows are grouped: as they were measured, not at all, or by a slice or value. */

@@ -104,7 +104,7 @@ export type ColumnValues = Float64Array | readonly (string | null)[] | Uint32Arr
 export type ReadColumn = (from: number, to: number) => ColumnValues;
 
 /** What records say that a table does not keep: ids by row, and hashes of what samples were given by their indexes. */
-export interface RecordColumns {
+interface RecordColumns {
   readonly ids: readonly (string | null)[];
   readonly inputs: ReadonlyMap<InputPart, Uint32Array>;
 }

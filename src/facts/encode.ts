@@ -3,7 +3,7 @@ import { deltaBinaryPack } from "hyparquet-writer/src/delta.js";
 import type { ColumnValues, FactsType } from "./columns.ts";
 
 /** The values of a column chunk as Parquet stores them: a dictionary, if there is one, and the values or their numbers in it. */
-export interface EncodedColumn {
+interface EncodedColumn {
   readonly dictionary: { readonly bytes: Uint8Array; readonly count: number } | null;
   readonly bytes: Uint8Array;
   readonly encoding: "RLE_DICTIONARY" | "DELTA_BINARY_PACKED" | "PLAIN";

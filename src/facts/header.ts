@@ -58,7 +58,7 @@ export interface FactsHeader {
 }
 
 /** What tells whether a file is still the one that was measured. */
-export interface FactsFile {
+interface FactsFile {
   /** As the person wrote it. */
   readonly path: string;
   /** Bytes, unpacked ones where the file had to be unpacked. */
@@ -83,7 +83,7 @@ export interface FactsSource extends FactsFile {
 export type StoredIssue = Pick<PlacedIssue, "code" | "path" | "line" | "offset" | "isRejection">;
 
 /** A header that has been checked, and the kind that it names. */
-export interface CheckedHeader {
+interface CheckedHeader {
   readonly header: FactsHeader;
   readonly kind: AnyKind;
 }

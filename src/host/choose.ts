@@ -19,7 +19,7 @@ export interface Choice<Value> {
   readonly value: Value;
 }
 
-export interface ChooseOptions {
+interface ChooseOptions {
   readonly placeHolder?: string;
   /** The list stays if something else takes the focus, such as the page of a file that has just been opened. */
   readonly isKept?: boolean;

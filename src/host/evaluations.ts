@@ -7,7 +7,7 @@ import { identityOf, savedSpec } from "./spec.ts";
 const SAVED = "evaluations";
 
 /** A file with the source of an evaluation whose records stand in it. */
-export interface RecordsFile {
+interface RecordsFile {
   readonly evaluation: Evaluation;
   readonly source: number;
 }

@@ -8,7 +8,7 @@ export interface Example {
   readonly shows: string;
 }
 
-export interface ExampleGroup {
+interface ExampleGroup {
   readonly title: string;
   readonly examples: readonly Example[];
 }

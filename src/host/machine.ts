@@ -7,7 +7,7 @@ import type { Place } from "./places.ts";
 import type { StartSession } from "./session.ts";
 
 /** What a session is started with. */
-export interface SessionOptions {
+interface SessionOptions {
   readonly l10n: Readonly<Record<string, string>>;
   readonly maxUnpackedBytes: number | null;
   /** How many threads measure; null: as many as the machine is good for. */

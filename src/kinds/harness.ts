@@ -59,7 +59,7 @@ export function docQuestion(doc: JsonRecord | null, { arguments: given }: JsonRe
     : null;
 }
 
-export interface HarnessRun {
+interface HarnessRun {
   readonly model: string | null;
   readonly fewshot: number | null;
   readonly accuracy: number | null;

@@ -44,7 +44,7 @@ export interface ExplainOptions {
 }
 
 /** Key of a sample's group: the question, else the id. White space is ignored. Null or empty texts mean unknown. */
-export interface SampleGroup {
+interface SampleGroup {
   /** The question with its other inputs, such as choices. */
   readonly question: readonly string[] | null;
   /** The id without the attempt's number, with the names of its test. */
@@ -71,7 +71,7 @@ export interface LabelColumnsOf<Sample> {
   notes(decided: unknown): readonly string[];
 }
 
-export interface KindReading<Sample> {
+interface KindReading<Sample> {
   /** At equal fit the first format wins. */
   readonly adapters: readonly Adapter<Sample>[];
   readonly mappable: readonly MappableField[];
@@ -99,7 +99,7 @@ export interface Besides<Sample> {
 
 export type MappedReading<Sample> = Pick<KindReading<Sample>, "mappable" | "fromMapping" | "mappedProgram" | "besides">;
 
-export interface KindMeasuring<Sample, F extends Facts> {
+interface KindMeasuring<Sample, F extends Facts> {
   readonly modes: readonly ModeFamilyDeclaration[];
   /** The modes of `auto` by the first samples of a file, in any format. */
   modesFor?(first: readonly Sample[]): Partial<Modes>;
@@ -130,14 +130,14 @@ export interface KindMeasuring<Sample, F extends Facts> {
   readonly reference?: Reference<F>;
 }
 
-export interface KindExplaining<Sample, F extends Facts> {
+interface KindExplaining<Sample, F extends Facts> {
   readonly claims: readonly Claim[];
   sample(sample: Sample, options: ExplainOptions): Explained;
   places?(sample: Sample): readonly SentencePlace[];
   issuesOf(sample: Sample, facts: F, modes: Modes): readonly Issue[];
 }
 
-export interface KindLabelling<Sample, F extends Facts> {
+interface KindLabelling<Sample, F extends Facts> {
   readonly asking?: LabelRequest<Sample>;
   readonly labelling?: Labelling<Sample, F>;
   readonly personVerdicts?: PersonVerdicts<F>;
@@ -147,7 +147,7 @@ export interface KindLabelling<Sample, F extends Facts> {
   readonly raters?: Raters<Sample>;
 }
 
-export interface KindComparing<Sample, F extends Facts> {
+interface KindComparing<Sample, F extends Facts> {
   /** Shared by samples with one question, whatever the model, noise or attempt. */
   groupOf(sample: Sample): SampleGroup;
   inputsOf(sample: Sample, record: JsonRecord): Inputs;
@@ -157,7 +157,7 @@ export interface KindComparing<Sample, F extends Facts> {
   readonly comparing?: Comparing<F>;
 }
 
-export interface KindWords<Sample, F extends Facts> {
+interface KindWords<Sample, F extends Facts> {
   readonly fields: readonly Field<F>[];
   readonly chips: readonly Chip[];
   readonly figures: readonly FigureSet<F>[];

@@ -25,7 +25,7 @@ export interface Block extends Span {
 }
 
 /** A Markdown text as it is drawn: offsets count from the text's start, in UTF-16 units. */
-export interface FormattedText {
+interface FormattedText {
   /** Ascending and apart. */
   readonly runs: readonly Run[];
   /** In order of their beginnings; an item within an item follows it. */
@@ -222,7 +222,7 @@ export function unitWithin(text: FormattedText, span: Span, source: string): For
 }
 
 /** A unit of a whole text, with the place that it has there. */
-export interface PlacedUnit extends FormattedUnit {
+interface PlacedUnit extends FormattedUnit {
   readonly span: Span;
   /** An empty line stands before it. */
   readonly isApart: boolean;

@@ -96,7 +96,7 @@ export function groupingText({ group, by, samples, groups }: SampleGrouping): st
 }
 
 /** `same question`, `record.doc_id, else same question`: what makes samples one group. */
-export function groupingWords(group: GroupBy, { field, question, id }: GroupedBy): string {
+function groupingWords(group: GroupBy, { field, question, id }: GroupedBy): string {
   const ways = [
     ...(group !== null && field > 0 ? [`record.${lineText(group)}`] : []),
     ...(question > 0 ? [t("same question")] : []),

@@ -166,7 +166,8 @@ class CsvScanner {
   }
 }
 
-const DELIMITERS: readonly CsvDelimiter[] = [",", ";", "\t"];
+// Its type has all keys.
+const DELIMITERS = Object.keys(DELIMITER_BYTES) as readonly CsvDelimiter[];
 
 export function isCsvName(name: string): boolean {
   return /\.(?:csv|tsv)(?:\.gz)?$/i.test(name);

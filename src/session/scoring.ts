@@ -15,7 +15,7 @@ import { RepeatedIds } from "./repeatedIds.ts";
 
 export const NO_RECORDS: RecordCounts = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
 
-export interface JoinedResult {
+interface JoinedResult {
   readonly records: RecordCounts;
   readonly issues: readonly PlacedIssue[];
   readonly issueCounts: Readonly<Record<string, number>>;

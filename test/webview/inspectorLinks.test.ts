@@ -1,24 +1,11 @@
 // Catches links between sentences that lead elsewhere, and problems in the wrong order.
 import { describe, expect, it } from "vitest";
 import { sentenceState } from "../../src/present/words.ts";
-import type { ListRow } from "../../src/protocol/session.ts";
 import { aroundLinks, problemFrom, worstProblem } from "../../webview/inspector/links.ts";
 import { linksOf } from "../../webview/inspector/rag/links.ts";
-import { detailOf } from "./harness/samples.ts";
+import { detailOf, ROW } from "./harness/samples.ts";
 
-const row: ListRow = {
-  index: 0,
-  source: 0,
-  line: 1,
-  id: "x",
-  title: "",
-  verdict: "wrong",
-  support: "none",
-  scores: [],
-  cells: [],
-  issues: 0,
-};
-const links = linksOf(detailOf(row, "lenient").body);
+const links = linksOf(detailOf(ROW, "lenient").body);
 
 describe("links between sentences", () => {
   it("lists keys in reading order, the response first", () => {

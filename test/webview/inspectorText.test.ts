@@ -2,24 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { cut, joinParts } from "../../src/present/parts.ts";
 import { documentReason, responseReason } from "../../src/present/sample/reasons.ts";
-import type { ListRow } from "../../src/protocol/session.ts";
 import { linksOf } from "../../webview/inspector/rag/links.ts";
 import { findingsByField, marksWithin } from "../../webview/inspector/rag/marks.ts";
-import { detailOf } from "./harness/samples.ts";
+import { detailOf, ROW } from "./harness/samples.ts";
 
-const row: ListRow = {
-  index: 0,
-  source: 0,
-  line: 1,
-  id: "x",
-  title: "",
-  verdict: "wrong",
-  support: "none",
-  scores: [],
-  cells: [],
-  issues: 0,
-};
-const body = detailOf(row, "lenient").body;
+const body = detailOf(ROW, "lenient").body;
 const links = linksOf(body);
 
 describe("marks", () => {

@@ -11,7 +11,7 @@ import { type AskedState, AskedStore, type Asking } from "./askedStore.ts";
 import type { SummaryActions } from "./Summary.tsx";
 
 /** A section that is there once a person asked for its report, and what its buttons say. */
-export interface AskedReport<Report, Line> {
+interface AskedReport<Report, Line> {
   readonly title: () => string;
   /** What it does, while there is no report. */
   readonly about: () => string;

@@ -91,7 +91,7 @@ export function isStacked(box: Element | null | undefined): boolean {
 }
 
 /** The nearest box that the element is scrolled in. */
-export function scrollBox(element: Element | Range): Element | null {
+function scrollBox(element: Element | Range): Element | null {
   let at = element instanceof Range ? element.startContainer.parentElement : element.parentElement;
   while (at && !(at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY))) {
     at = at.parentElement;

@@ -1,8 +1,7 @@
-import type { Modes } from "../../model/index.ts";
 import type { Spread } from "../stats/groups.ts";
 import { ALONE } from "../table/groups.ts";
 import { BATCH_ROWS, type TableView } from "../table/view.ts";
-import type { Accumulator, Batch, ReduceOptions } from "./aggregate.ts";
+import type { Accumulator, Batch } from "./aggregate.ts";
 import type { ClassCounts } from "./classCounts.ts";
 
 export interface Sums<F> {
@@ -123,32 +122,6 @@ export function sumsOf<F>({ width, read, isIn, rates = [] }: Sums<F>): Accumulat
           if (!byClass) return null;
           const all = Float64Array.from(byClass.flatMap((own) => [...own]));
           return { add: (summed, counts) => summed.addClasses(all, counts) };
-        },
-      };
-    },
-  };
-}
-
-interface RowState<F> {
-  add(facts: F, group: number | null): void;
-}
-
-/** An accumulator that takes single rows; `begin` returns null if no sample of the table could count. */
-export function oneByOne<F, State extends RowState<F>>(
-  begin: (view: TableView<F>, modes: Modes, options: ReduceOptions) => (() => State) | null,
-): Accumulator<F, State> {
-  return {
-    over(view, modes, options) {
-      const init = begin(view, modes, options);
-      if (init === null) return null;
-      return {
-        init,
-        isGrouped: true,
-        add(state, { to }, rows, groups) {
-          for (let i = 0; i < rows.length; i++) {
-            const row = rows[i] ?? 0;
-            state.add(to(row), groups && (groups[row] ?? ALONE));
-          }
         },
       };
     },

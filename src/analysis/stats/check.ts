@@ -17,7 +17,7 @@ export interface CheckValue {
   readonly interval: Interval | null;
 }
 
-export interface CheckAgreement {
+interface CheckAgreement {
   /** Share of what the check calls so that the person does too. Null if the check calls nothing so. */
   readonly precision: CheckValue;
   /** Share of what the person calls so that the check finds. Null if the person calls nothing so. */

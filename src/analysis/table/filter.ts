@@ -27,7 +27,7 @@ export function comparisonsOf(expression: Expression): readonly FieldComparison[
   return expression.type === "not" ? comparisonsOf(expression.of) : expression.all.flatMap(comparisonsOf);
 }
 
-export type FilterToken =
+type FilterToken =
   | { readonly type: "name"; readonly text: string; readonly at: number }
   | { readonly type: "literal"; readonly value: string | number | boolean | null; readonly at: number }
   | { readonly type: "sign"; readonly text: string; readonly at: number }

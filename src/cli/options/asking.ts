@@ -151,7 +151,7 @@ export const JUDGE = {
 } satisfies Command;
 
 /** Who is put to the test. */
-export const TESTED = ["local", "matching", "model", "selective", "judge"] as const;
+const TESTED = ["local", "matching", "model", "selective", "judge"] as const;
 export type Tested = (typeof TESTED)[number];
 
 export const STRESS_SCORE = "stress.score";

@@ -18,12 +18,12 @@ export interface Option<Value> {
 }
 
 /** Options of one kind, whose names are data: `--matching`, `--support`, …. */
-export interface OptionFamily<Value> {
+interface OptionFamily<Value> {
   readonly of: Readonly<Record<string, Option<Value>>>;
 }
 
 /** Options by key: `maxRejected` is `--max-rejected`. */
-export type OptionTable = Readonly<Record<string, Option<unknown> | OptionFamily<unknown>>>;
+type OptionTable = Readonly<Record<string, Option<unknown> | OptionFamily<unknown>>>;
 
 export type Values<Options extends OptionTable> = {
   readonly [Key in keyof Options]: Options[Key] extends Option<infer Value>

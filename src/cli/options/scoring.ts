@@ -76,13 +76,7 @@ const PAIRED = group("Comparing", {
 });
 
 /** What `--allow` takes: losses that then fail no gate, and pairs with changed data that differences then include. */
-export const ALLOWANCES = [
-  "missing",
-  "changed-gold",
-  "changed-question",
-  "changed-documents",
-  "changed-judge",
-] as const;
+const ALLOWANCES = ["missing", "changed-gold", "changed-question", "changed-documents", "changed-judge"] as const;
 export type Allowance = (typeof ALLOWANCES)[number];
 
 export const COMPARE = {
@@ -140,7 +134,7 @@ export const COMPARE = {
 } satisfies Command;
 
 /** Commits that a history from Git has unless it is told otherwise, and at most. */
-export const USUAL_COMMITS = 20;
+const USUAL_COMMITS = 20;
 const MOST_COMMITS = 1_000;
 
 const commits: Parser<number> = (given, name) => (given === "" ? USUAL_COMMITS : count(MOST_COMMITS)(given, name));

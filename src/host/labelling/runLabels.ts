@@ -14,7 +14,7 @@ import { dollars } from "./run.ts";
 import { askedSource, type ChosenSamples, Giver, judgedSource, labelsFrom, ratingsFrom } from "./samples.ts";
 
 /** Everything that a run needs once the person has agreed to it. */
-export interface RunParts {
+interface RunParts {
   readonly evaluation: Evaluation;
   readonly query: Query;
   readonly selection: ChosenSamples;

@@ -75,7 +75,7 @@ export class RunOptionMemory {
 }
 
 /** Of what the form is: of a run that labels, or of a judge's, which has options of its own. */
-export type Changeable = RunOptions & Partial<Pick<JudgeChoice, "isSwapping" | "limit">>;
+type Changeable = RunOptions & Partial<Pick<JudgeChoice, "isSwapping" | "limit">>;
 
 /** The form of a run: its options with their values, each changed by itself. Null: the person turned away. */
 export async function changeOptions<Options extends Changeable>(

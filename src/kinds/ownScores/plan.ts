@@ -4,7 +4,7 @@ import type { ScorePlaces } from "../format.ts";
 import { isColumnName, isJudgedName, isScoreName, isSureScore } from "./names.ts";
 import { DEEPEST, MOST_SCORES, NO_SCORE_OBJECTS, SCORE_OBJECTS } from "./read.ts";
 
-export interface KnownKeys extends ReadonlyMap<string, KnownKeys> {}
+interface KnownKeys extends ReadonlyMap<string, KnownKeys> {}
 
 export interface ScoreField {
   readonly at: number;

@@ -8,7 +8,7 @@ export interface Mutant<Input> {
   readonly watched: readonly string[];
 }
 
-export interface JudgedInput<Input, Verdict> {
+interface JudgedInput<Input, Verdict> {
   readonly input: Input;
   readonly verdict: Verdict;
 }

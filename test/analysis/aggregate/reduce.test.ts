@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { oneByOne, sumsOf } from "../../../src/analysis/aggregate/accumulators.ts";
+import { sumsOf } from "../../../src/analysis/aggregate/accumulators.ts";
 import { type Accumulator, aggregateOf, type Metric } from "../../../src/analysis/aggregate/aggregate.ts";
 import { type Grouping, slicesBy } from "../../../src/analysis/aggregate/groupings.ts";
 import { meanOf } from "../../../src/analysis/aggregate/means.ts";
@@ -60,17 +60,22 @@ const count: Metric<Facts> = {
   aggregate: aggregateOf(totals, ({ sums: [, n = 0] }) => [resultOf("count", n, n)]),
 };
 
-class Values {
-  readonly all: number[] = [];
-  add({ value }: Facts): void {
-    if (value !== null) this.all.push(value);
-  }
-}
 const last: Metric<Facts> = {
   info: infoOf("last"),
-  aggregate: aggregateOf(
-    oneByOne<Facts, Values>(() => () => new Values()),
-    ({ all }) => [resultOf("last", all.at(-1) ?? null, all.length)],
+  aggregate: aggregateOf<Facts, number[]>(
+    {
+      over: () => ({
+        init: () => [],
+        isGrouped: false,
+        add(all, { to }, rows) {
+          for (const row of rows) {
+            const { value } = to(row);
+            if (value !== null) all.push(value);
+          }
+        },
+      }),
+    },
+    (all) => [resultOf("last", all.at(-1) ?? null, all.length)],
   ),
 };
 

@@ -294,6 +294,20 @@ function correct(row: ListRow): RagDetail {
 /** An opened sample that is known to be of this kind. */
 export type RagOpened = Detail & { readonly body: RagDetail };
 
+/** A row of the list whose sample is drawn alone. */
+export const ROW: ListRow = {
+  index: 0,
+  source: 0,
+  line: 1,
+  id: "x",
+  title: "",
+  verdict: "wrong",
+  support: "none",
+  scores: [],
+  cells: [],
+  issues: 0,
+};
+
 export function detailOf(row: ListRow, matching: MatchingMode): RagOpened {
   const body =
     row.support === "unlabelled" || row.support === null

@@ -116,7 +116,7 @@ function rangesOf(root: Element, words: string): readonly Range[] {
 }
 
 /** The hits of the search in the opened sample, and the one that the person is at. */
-export interface SearchHits {
+interface SearchHits {
   readonly count: number;
   /** From 0; -1 where there is none. */
   readonly at: number;

@@ -3,7 +3,7 @@ import { type SentenceState, sentenceState } from "../../../src/present/words.ts
 import type { Links } from "../links.ts";
 
 /** The links between a response and its documents. */
-export interface RagLinks extends Links {
+interface RagLinks extends Links {
   readonly response: ReadonlyMap<string, ResponseSentence>;
   readonly documents: ReadonlyMap<string, DocumentSentence>;
   /** The document in which a key stands. */

@@ -188,7 +188,7 @@ function CountMarks({ figure, where, onPress }: CountMarksProps) {
 }
 
 /** Where the whole file's value lies, across a bar that stands on a part of it. */
-export function WholeTick({ at }: { readonly at: number }) {
+function WholeTick({ at }: { readonly at: number }) {
   const shift = `translate(${(-2 * at).toFixed(2)} 0)`;
   return <rect class="whole-tick" x={`${(100 * at).toFixed(2)}%`} width="2" height="100%" transform={shift} />;
 }

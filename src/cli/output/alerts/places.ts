@@ -4,7 +4,7 @@ import type { Alert, AlertPlace } from "../../../model/index.ts";
 import { sampleLink } from "../../../present/sampleLink.ts";
 
 /** A stretch of a file: lines and UTF-16 columns from 1, the end exclusive. */
-export interface Region {
+interface Region {
   readonly startLine: number;
   readonly startColumn: number;
   readonly endLine: number;

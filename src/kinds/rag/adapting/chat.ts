@@ -37,7 +37,7 @@ export const isSpoken = ({ message }: Turn): boolean =>
   speakerOf(message) !== "other" || resultsIn(message).length === 0;
 
 /** Question and response of a chat, with the messages before. */
-export interface ReadTalk {
+interface ReadTalk {
   readonly question: LocatedText;
   readonly response: LocatedText;
   readonly history: readonly RagDocument[];

@@ -33,7 +33,7 @@ export function noiseIn(written: string): number | null {
   return typeof read === "string" ? null : read.noise;
 }
 
-export function readNoise(fields: Fields, key: string): Noise {
+function readNoise(fields: Fields, key: string): Noise {
   const value = fields.record[key];
   // The parser reports numbers that are not finite.
   if (value === undefined || value === null || (typeof value === "number" && !Number.isFinite(value))) return NO_NOISE;

@@ -5,7 +5,7 @@ import { taskCode } from "../robustness/score.ts";
 import { namesIn, numbersIn, Searched, type Token, type Wanted, wantedOf } from "./texts.ts";
 
 /** Texts to compare. Null if absent; of documents if one has no text. */
-export interface TracedTexts {
+interface TracedTexts {
   readonly question: string | null;
   readonly response: string;
   readonly answer: AnswerParts | null;

@@ -5,7 +5,7 @@ import { countBelow } from "../robustness/strictMatch.ts";
 import { readLabels, type SentenceReading } from "../support/reading.ts";
 import type { Citation, Citations } from "./cited.ts";
 
-export type CitationFacts = Pick<
+type CitationFacts = Pick<
   RagFacts,
   | "citations"
   | "dangling"
@@ -52,7 +52,7 @@ const isSourceless = ({ state, sources }: Claim): boolean =>
   state === "uncited" || (state === "full" && sources.length === 0);
 
 /** Fully supported, with all supporting documents cited. */
-export const isCitedWhole = ({ state, sources }: Claim, cited: readonly number[]): boolean =>
+const isCitedWhole = ({ state, sources }: Claim, cited: readonly number[]): boolean =>
   state === "full" && sources.length > 0 && isWithin(sources, cited);
 
 function isWithin(sources: readonly number[], cited: readonly number[]): boolean {
@@ -64,7 +64,7 @@ const has = (ascending: readonly number[], document: number): boolean =>
   ascending[countBelow(ascending, document)] === document;
 
 /** A sentence with the documents that it cites, missing ones included. */
-export interface CitedClaim extends Claim {
+interface CitedClaim extends Claim {
   readonly cited: readonly number[];
 }
 

@@ -45,13 +45,13 @@ const ofLabelled = (count: Count): Count =>
   });
 
 /** Sentences cited whole, of those that need a source; in `alce` of all, 0 without such sentences. */
-export const citationRecall: Count = ofLabelled((facts, { citations }) => {
+const citationRecall: Count = ofLabelled((facts, { citations }) => {
   const needing = citations === "alce" ? judgedIn(facts) : judgedIn(facts) - sourcelessIn(facts);
   return ratio(facts.citedWhole, needing, NOTHING_TO_CITE);
 });
 
 /** In `alce` 0 without citations. */
-export const citationPrecision: Count = ofLabelled((facts, { citations }) =>
+const citationPrecision: Count = ofLabelled((facts, { citations }) =>
   ratio(facts.rightCitations, facts.judgedCitations, citations === "alce" ? scored(0) : NO_CITATIONS),
 );
 

@@ -38,24 +38,19 @@ export function list(p: usize, node: usize, slot: usize, depth: i32): usize {
 export function skipList(p: usize, depth: i32): usize {
   if (depth > maxDepth) return 0;
   p = intoList(p);
-  while (!hasListEnded) {
-    p = skip(p, depth);
-    if (p == 0) return 0;
-    p = behindElement(p);
-    if (p == 0) return 0;
-  }
+  while (!hasListEnded) p = behindElement(skip(p, depth));
   return p;
 }
 
 let hasListEnded: bool = false;
 
-/** From behind an element to the next one, or to behind the list; 0 where neither follows. */
+/** From behind an element to the next one, or to behind the list; 0, and the end, after an odd element or before anything else. */
 @inline function behindElement(p: usize): usize {
-  p = skipSpace(p);
-  const c = load<u8>(p);
-  hasListEnded = c == 0x5d;
-  if (hasListEnded) return p + 1;
-  return c == 0x2c ? skipSpace(p + 1) : 0;
+  const at = p == 0 ? 0 : skipSpace(p);
+  const isNext = at != 0 && load<u8>(at) == 0x2c;
+  hasListEnded = !isNext;
+  if (isNext) return skipSpace(at + 1);
+  return at != 0 && load<u8>(at) == 0x5d ? at + 1 : 0;
 }
 
 /** From a list's bracket to its first element, or to behind the list. */
@@ -85,10 +80,8 @@ function texts(p: usize, slot: usize, depth: i32): usize {
     } else {
       flags |= STRANGE;
       p = skip(p, depth);
-      if (p == 0) return 0;
     }
     p = behindElement(p);
-    if (p == 0) return 0;
   }
   close(slot, flags, items, count);
   return p;
@@ -111,10 +104,8 @@ function numbers(p: usize, slot: usize, depth: i32): usize {
     } else {
       flags |= STRANGE;
       p = skip(p, depth);
-      if (p == 0) return 0;
     }
     p = behindElement(p);
-    if (p == 0) return 0;
   }
   alignFrame();
   close(slot, flags, items, count);
@@ -140,10 +131,8 @@ function keys(p: usize, slot: usize, depth: i32): usize {
     } else {
       flags |= STRANGE;
       p = skip(p, depth);
-      if (p == 0) return 0;
     }
     p = behindElement(p);
-    if (p == 0) return 0;
   }
   alignFrame();
   close(slot, flags, items, count);
@@ -201,10 +190,8 @@ function pairs(p: usize, slot: usize, depth: i32): usize {
     } else {
       flags |= STRANGE;
       p = skip(p, depth);
-      if (p == 0) return 0;
     }
     p = behindElement(p);
-    if (p == 0) return 0;
   }
   alignFrame();
   close(slot, flags, items, count);
@@ -218,23 +205,18 @@ function pairLists(p: usize, slot: usize, depth: i32): usize {
   let count = 0;
   let flags = 0;
   p = intoList(p);
-  let isOpen = !hasListEnded;
-  while (isOpen) {
+  while (!hasListEnded) {
     if (load<u8>(p) == 0x5b && depth < maxDepth) {
       const own = push(SLOT);
       if (own == 0) return 0;
       p = pairs(p, own, depth + 1);
-      if (p == 0) return 0;
       flags |= load<u32>(own, 4);
       count++;
     } else {
       flags |= STRANGE;
       p = skip(p, depth);
-      if (p == 0) return 0;
     }
     p = behindElement(p);
-    if (p == 0) return 0;
-    isOpen = !hasListEnded;
   }
   return collect(from, slot, flags, count) ? p : 0;
 }
@@ -246,8 +228,7 @@ function each(p: usize, node: usize, slot: usize, depth: i32): usize {
   let count = 0;
   let flags = 0;
   p = intoList(p);
-  let isOpen = !hasListEnded;
-  while (isOpen) {
+  while (!hasListEnded) {
     if (load<u8>(p) == 0x7b) {
       const own = push(size);
       if (own == 0) return 0;
@@ -257,10 +238,7 @@ function each(p: usize, node: usize, slot: usize, depth: i32): usize {
       flags |= STRANGE;
       p = skip(p, depth);
     }
-    if (p == 0) return 0;
     p = behindElement(p);
-    if (p == 0) return 0;
-    isOpen = !hasListEnded;
   }
   return collect(from, slot, flags, count) ? p : 0;
 }

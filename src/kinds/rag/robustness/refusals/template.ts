@@ -1,7 +1,7 @@
 import { anyOf, elided, START, STOP, some, upTo } from "./language.ts";
 
 /** Words of a language with its negation before or around the verb, and sources before the verb. */
-export interface PhraseWords {
+interface PhraseWords {
   /** Sources with determiners: "the given documents". */
   readonly sources: string;
   /** "none of the documents". */
