@@ -109,8 +109,8 @@ for (const { files, widths } of [
             .locator("td")
             .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, "::before").content)),
           [
-            '"baseline"',
-            '"candidate"',
+            ...files.map((name) => JSON.stringify(path.basename(name, ".jsonl"))),
+
             '"Difference"',
             '"95 % interval"',
             '"Improved"',
