@@ -110,7 +110,6 @@ for (const { files, widths } of [
             .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, "::before").content)),
           [
             ...files.map((name) => JSON.stringify(path.basename(name, ".jsonl"))),
-
             '"Difference"',
             '"95 % interval"',
             '"Improved"',
