@@ -287,3 +287,35 @@ describe("tags in lines", () => {
     expect(saturationOf([line(1, { what: "note", note: "x" })])).toEqual({ looked: 1, sinceNew: null });
   });
 });
+
+describe("the example of tags", () => {
+  it("has the figures that its task page states, counted here from the texts", async () => {
+    const at = (name: string) => join(import.meta.dirname, "../../examples/tags", name);
+    const read = (name: string) => readFileSync(at(name), "utf8").trim().split("\n");
+    const rows = read("measures.jsonl").map((text) => JSON.parse(text));
+    const given = read("measures.labels.human.jsonl").map((text) => JSON.parse(text));
+    const { out } = await evaloupe("tags", at("measures.jsonl"), "--as", "json");
+    const finds = {
+      "wrong unit": (row: { question: string; response: string }) =>
+        / km/.test(row.response) && /miles/.test(row.question),
+      "too vague": (row: { question: string; response: string }) => !/\d/.test(row.response),
+    };
+    const counted = Object.entries(finds).map(([name, isFound]) => {
+      const has = (id: string) => given.some((line) => line.id === id && line.tag === name);
+      const of = (byCheck: boolean, byPerson: boolean) =>
+        rows.filter((row) => isFound(row) === byCheck && has(row.id) === byPerson).length;
+      return {
+        tag: name,
+        both: of(true, true),
+        checkOnly: of(true, false),
+        personOnly: of(false, true),
+        neither: of(false, false),
+      };
+    });
+    expect(JSON.parse(out).checks).toMatchObject(counted);
+    expect(counted.map(({ both, checkOnly, personOnly }) => [both, checkOnly, personOnly])).toEqual([
+      [6, 2, 5],
+      [7, 0, 0],
+    ]);
+  });
+});
