@@ -1,8 +1,11 @@
 // Catches requests beyond the limit, one that waits forever, or a pause that lets somebody in.
+import { setMaxListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { RequestGate } from "../../src/labels/rateLimits.ts";
 
 const never = new AbortController().signal;
+// As the process does: each request that waits listens until it is let in.
+setMaxListeners(0, never);
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** So many who want in, and how many are inside. */

@@ -161,10 +161,7 @@ class Store implements NodeLabelStore {
     const files = [...this.#open.values()];
     this.#open.clear();
     try {
-      if (own !== null) {
-        await own.file.sync();
-        await own.file.close();
-      }
+      await own?.file.sync().finally(() => own.file.close());
     } catch (error) {
       throw await storeFault(this.#folder, error);
     } finally {
