@@ -11,7 +11,7 @@ const ROWS = Array.from({ length: 8 }, (_, at) => ({
   f1: at / 10,
 }));
 
-const SUMMARIES: readonly object[] = [
+const SUMMARIES: readonly Readonly<Record<string, unknown>>[] = [
   { id: "overall", correct: 0.5, f1: 0.35 },
   { id: "AVERAGE", question: "", response: null, correct: 0.5, f1: 0.35 },
   { correct: 4, f1: 0.35, total: 8 },

@@ -35,7 +35,7 @@ export const choiceReading: Reading<ChoiceSample> = { fields: choiceFields, read
 
 export function choiceFrom(fields: Fields): ChoiceSample {
   const { record } = fields;
-  const { keys = null, ...numbers } = numbersIn(fields) ?? {};
+  const { keys, numbers } = numbersIn(fields) ?? { keys: null, numbers: {} };
   const count = numbers.logLikelihoods?.length ?? 0;
   const choices = textsIn(fields, "choices", count);
   const labels = textsIn(fields, "labels", count) ?? keys ?? (choices && labelTokens(choices));
@@ -56,11 +56,11 @@ export function choiceFrom(fields: Fields): ChoiceSample {
   };
 }
 
-type ChoiceNumbers = Pick<ChoiceSample, "logLikelihoods" | "probabilities"> & {
-  readonly logLikelihoods: readonly number[];
+interface ChoiceNumbers {
+  readonly numbers: Partial<Pick<ChoiceSample, "logLikelihoods" | "probabilities">>;
   /** The labels, of numbers by label. */
-  readonly keys?: readonly string[];
-};
+  readonly keys: readonly string[] | null;
+}
 
 /** Numbers by label, `{"A": 0.7, "B": 0.3}`, in the order of the labels; null for other values. */
 function numbersByLabel(
@@ -78,8 +78,8 @@ function numbersIn(fields: Fields): ChoiceNumbers | null {
   const list = byLabel?.list ?? fields.list(key);
   if (list === null) return null;
   const numbers = list.map(anyNumber);
-  const keys = byLabel === null ? {} : { keys: byLabel.keys };
-  if (key === "logprobs") return { logLikelihoods: numbers, probabilities: null, ...keys };
+  const keys = byLabel?.keys ?? null;
+  if (key === "logprobs") return { numbers: { logLikelihoods: numbers, probabilities: null }, keys };
   const wrong = numbers.findIndex((value) => !isProbability(value));
   if (wrong >= 0) {
     const said = String(list[wrong]).slice(0, 40);
@@ -87,11 +87,7 @@ function numbersIn(fields: Fields): ChoiceNumbers | null {
       t("{0} is not a probability: it should be between 0 and 1. The question is not scored.", said),
     );
   }
-  return {
-    logLikelihoods: numbers.map(logarithmOf),
-    probabilities: numbers,
-    ...keys,
-  };
+  return { numbers: { logLikelihoods: numbers.map(logarithmOf), probabilities: numbers }, keys };
 }
 
 /** Texts of the choices, as many as there are numbers; a choice may be an object with its text. */
