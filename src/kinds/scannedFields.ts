@@ -1,10 +1,14 @@
 import { Flag, type Scanner, Slot, Type } from "../read/scan/scanner.ts";
+import { isSummaryName } from "../read/summaries.ts";
 
 /** There is no such value in the row. */
 export const NONE = -1;
 
 /** A text never has fewer bytes than UTF-16 units. */
 const LONGEST_ID = 200;
+/** No name of a summary has as many bytes, be all its characters escaped. */
+const LONGEST_NAME = 160;
+const [SPACE, ZERO, NINE, BACKSLASH] = [0x20, 0x30, 0x39, 0x5c];
 
 /** Fields of rows as slots: a field may stand under several keys, of which the first with a value counts. */
 export class Fields {
@@ -75,6 +79,24 @@ export class Fields {
     const isWhole = this.words[slot] === Type.number && (this.flagsOf(slot) & Flag.whole) !== 0;
     const length = (this.words[slot + Slot.end] ?? 0) - (this.words[slot + Slot.start] ?? 0);
     return (this.words[slot] === Type.string || isWhole) && length <= LONGEST_ID;
+  }
+
+  /** Whether the slot has a list, or a text that is surely no name of a summary, such as `overall`. */
+  isNamed(slot: number): boolean {
+    if (this.words[slot] === Type.list) return true;
+    if (this.words[slot] !== Type.string) return false;
+    const { bytes } = this.#scanner;
+    const from = this.words[slot + Slot.start] ?? 0;
+    const to = this.words[slot + Slot.end] ?? 0;
+    // Blanks alone are no words, and an escape may be one.
+    if (to - from > LONGEST_NAME) return (bytes[from] ?? 0) > SPACE && bytes[from] !== BACKSLASH;
+    const isAsWritten = (this.flagsOf(slot) & Flag.escaped) === 0;
+    for (let at = from; at < to && isAsWritten; at++) {
+      const byte = bytes[at] ?? 0;
+      if (byte >= ZERO && byte <= NINE) return true;
+    }
+    const text = this.#scanner.textAt(slot);
+    return text.trim() !== "" && !isSummaryName(text);
   }
 
   isEmpty(slot: number): boolean {

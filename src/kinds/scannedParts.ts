@@ -1,4 +1,5 @@
 import { type Scanner, Type, type Want, type Wants } from "../read/scan/scanner.ts";
+import { tellsOfSummaries } from "../read/summaries.ts";
 import { ScorePlan } from "./ownScores/plan.ts";
 import { ScannedScores } from "./ownScores/scanned.ts";
 import {
@@ -9,7 +10,7 @@ import {
   type ScanOptions,
   type ScanProgram,
 } from "./scanned.ts";
-import { Fields } from "./scannedFields.ts";
+import { Fields, NONE } from "./scannedFields.ts";
 import { ScannedStates, STATE_WANTS } from "./states/scanned.ts";
 
 /** What rows of every kind are read with. */
@@ -17,6 +18,8 @@ export class ScannedParts {
   readonly fields: Fields;
   readonly keys: ScannedKeys;
   readonly #careful: readonly number[];
+  /** Slots whose words show that a row is a record. */
+  readonly #named: readonly number[];
   readonly #states: ScannedStates;
 
   constructor(
@@ -30,6 +33,7 @@ export class ScannedParts {
     this.fields = new Fields(scanner);
     this.keys = new ScannedKeys(scanner);
     this.#careful = this.fields.slotsOf(careful);
+    this.#named = [...scanner.slots].filter(([key]) => !tellsOfSummaries(key)).map(([, slot]) => slot);
     this.#states = new ScannedStates(scanner, options.modes.states);
   }
 
@@ -44,11 +48,18 @@ export class ScannedParts {
     ) as Readonly<Record<Field, readonly number[]>>;
   }
 
-  /** Whether no field is given whose records are read carefully. */
-  areCarefulAbsent(): boolean {
+  /** Whether no field is given whose records are read carefully, and the row is surely no line of means or totals. */
+  isPlain(): boolean {
     const { words } = this.scanner;
-    for (const slot of this.#careful) if (words[slot] !== Type.absent) return false;
-    return true;
+    for (let at = 0; at < this.#careful.length; at++)
+      if (words[this.#careful[at] ?? NONE] !== Type.absent) return false;
+    return this.#hasWords();
+  }
+
+  /** Whether the row has a list, or words that are not those of a summary: means and totals have neither. */
+  #hasWords(): boolean {
+    for (let at = 0; at < this.#named.length; at++) if (this.fields.isNamed(this.#named[at] ?? NONE)) return true;
+    return false;
   }
 
   /** Reads the scores. Returns false if one is in doubt, or the row did not run. */

@@ -16,6 +16,9 @@ const HOLDERS = /^_{0,2}(?:summary|totals?|overall|averages?|aggregates?|aggrega
 const TYPES = /^(?:_?type|kind|event|record_type)$/i;
 const FEWEST_NUMBERS = 2;
 
+/** Whether a key says what kind of record it is, such as a summary. */
+export const tellsOfSummaries = (key: string): boolean => TYPES.test(key);
+
 type Values = Readonly<Record<string, unknown>>;
 
 /**

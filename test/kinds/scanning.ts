@@ -167,9 +167,18 @@ export class Mutator {
 
   /** A record with as many changes as asked for, somewhere in it. */
   changed(record: unknown, changes: number): unknown {
-    let value = record;
+    let value = this.#random() < 0.03 ? this.#summaryOf(record) : record;
     for (let i = 0; i < changes; i++) value = this.#changedOnce(value);
     return value;
+  }
+
+  /** A record of means or totals with some of the same keys. */
+  #summaryOf(record: unknown): unknown {
+    if (typeof record !== "object" || record === null) return record;
+    const numbers = Object.keys(record).filter(() => this.#random() < 0.5);
+    const name = this.pick(["overall", "Total:", " mean ", "macro avg", "", "summary"]);
+    const called = this.#random() < 0.5 ? { type: name } : { [this.pick(Object.keys(record)) ?? "id"]: name };
+    return { ...Object.fromEntries(numbers.map((key) => [key, this.below(100)])), ...called };
   }
 
   #changedOnce(value: unknown): unknown {

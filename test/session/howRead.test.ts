@@ -197,7 +197,8 @@ const examples = (folder = "examples"): readonly string[] =>
   readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) return examples(path);
-    return /\.(?:jsonl|json|csv|eval|gz)$/.test(name) ? [path] : [];
+    // What people wrote beside the data is no evaluation.
+    return /\.(?:jsonl|json|csv|eval|gz)$/.test(name) && !/\.labels\.|evaloupe\.tags/.test(name) ? [path] : [];
   });
 
 describe("of every example", () => {

@@ -61,7 +61,7 @@ class ChoiceRows implements ScannedRows {
 
   read(): boolean {
     const row = this.#row;
-    if (!this.#parts.areCarefulAbsent() || !this.#parts.readScores()) return false;
+    if (!this.#parts.isPlain() || !this.#parts.readScores()) return false;
     row.id = this.#first("id");
     row.question = this.#first("question");
     return this.#readSlices() && this.#readNumbers() && this.#readChoices() && row.measure();

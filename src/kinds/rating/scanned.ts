@@ -81,7 +81,7 @@ class RatingRows implements ScannedRows {
   read(): boolean {
     const { fields } = this.#parts;
     const votes = this.#votes;
-    if (!this.#parts.areCarefulAbsent()) return false;
+    if (!this.#parts.isPlain()) return false;
     for (const id of TEXTS) for (const slot of this.#slots[id]) if (!fields.isOrNone(slot, Type.string)) return false;
     if (!this.#parts.readScores()) return false;
     this.#id = this.#first("id");

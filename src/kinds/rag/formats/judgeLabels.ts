@@ -61,7 +61,7 @@ function match(record: JsonRecord): number {
   const isNamed = hasKey(record, "question") || hasKey(record, "query") || fields.firstOf(ID_KEYS) !== null;
   const confidence = isNamed ? 0.95 : 0.9;
   if (findLabels(record) !== null || countPublished(record) >= 2) return confidence;
-  // One count alone (`n_relevant`) may be of anything.
-  const counts = Object.values(readCounts(fields) ?? {}).filter((count) => count !== null);
-  return counts.length < 2 ? 0 : confidence;
+  // `n_relevant` alone is a count of passages as well.
+  const { relevant, ...others } = readCounts(fields) ?? { relevant: null };
+  return Object.values(others).some((count) => count !== null) ? confidence : 0;
 }

@@ -7,7 +7,7 @@ import { isChat } from "../adapting/turns.ts";
 import { readObjects } from "../objects/read.ts";
 import type { ScannedAnswer } from "./texts.ts";
 
-type Answer = Pick<ScannedAnswer, "slot" | "nested">;
+type Answer = Pick<ScannedAnswer, "slot" | "beside" | "nested">;
 
 /**
  * Whether only strings tell what a row's texts are: response or answer may have markers of citations, the question is a
@@ -30,10 +30,15 @@ export class OnlyStrings {
       this.#mayCite(response, answer) ||
       (question !== NONE && this.#isPrompt(question)) ||
       (response !== NONE && isJson(scanner, response, isChat)) ||
-      (answer.slot !== NONE &&
-        scanner.words[answer.slot] === Type.string &&
-        isJson(scanner, answer.slot, (text) => readObjects(text, null) !== null))
+      this.#isObject(answer.slot) ||
+      this.#isObject(answer.beside)
     );
+  }
+
+  #isObject(slot: number): boolean {
+    const scanner = this.#scanner;
+    if (slot === NONE || scanner.words[slot] !== Type.string) return false;
+    return isJson(scanner, slot, (text) => readObjects(text, null) !== null);
   }
 
   #mayCite(response: number, { slot, nested }: Answer): boolean {

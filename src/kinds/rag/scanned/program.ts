@@ -158,7 +158,7 @@ class RagRows implements ScannedRows {
   #readTexts(): boolean {
     const fields = this.#fields;
     const slots = this.#slots;
-    if (this.#isOfOtherLayout() || fields.hasAny(slots.criteria) || !this.#parts.areCarefulAbsent()) return false;
+    if (this.#isOfOtherLayout() || fields.hasAny(slots.criteria) || !this.#parts.isPlain()) return false;
     for (const need of this.#needs) if (!fields.hasAny(need)) return false;
     this.#id = fields.first(slots.id);
     this.#question = fields.first(slots.question);

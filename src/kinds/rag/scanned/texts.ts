@@ -20,6 +20,8 @@ export class ScannedAnswer {
   /** Of a string or a list of texts; `NONE` where there is none, or only `nested` tells. */
   slot = NONE;
   areParts = false;
+  /** Slot of a reference beside parts: it may be an object. */
+  beside = NONE;
   /** Whether the row has an answer. */
   isGiven = false;
   /** Parts that have alternatives. */
@@ -40,6 +42,7 @@ export class ScannedAnswer {
     const slot = parts === NONE ? fields.first(this.#alternatives) : parts;
     this.slot = NONE;
     this.areParts = parts !== NONE;
+    this.beside = this.areParts ? fields.first(this.#alternatives) : NONE;
     this.nested = null;
     this.isGiven = slot !== NONE;
     if (slot === NONE) return true;
