@@ -4,7 +4,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-it("survives being killed at any moment", async () => {
+/** A quarter of a minute alone, and several where many tests share the machine. */
+const HANGS_MS = 6 * 60_000;
+
+it("survives being killed at any moment", { timeout: HANGS_MS }, async () => {
   const script = path.join(import.meta.dirname, "killLoop.mjs");
   const { stdout } = await promisify(execFile)(process.execPath, [script, "8"]);
   const outcome: unknown = JSON.parse(stdout.split("\n")[0] ?? "");

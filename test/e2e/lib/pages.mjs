@@ -75,11 +75,19 @@ export class Inspector {
     const chip = this.frame.locator(".chip.filter").filter({ has: word });
     if ((await chip.count()) > 0) return chip.click();
     await this.filterMenu();
-    await this.frame
-      .locator(".filter-menu .option")
-      .filter({ has: this.frame.locator(".name").getByText(name, { exact: true }) })
-      .click();
-    await chip.waitFor();
+    const menu = this.frame.locator(".filter-menu");
+    const option = menu
+      .locator(".option")
+      .filter({ has: this.frame.locator(".name").getByText(name, { exact: true }) });
+    const wasOn = (await option.getByTitle("chosen").count()) > 0;
+    await option.click();
+    await menu.waitFor({ state: "detached" });
+    // In a low window the button of the menu alone tells how many are on.
+    if (!wasOn)
+      await chip
+        .or(this.frame.locator(".filters").getByRole("button", { name: /^Filter, / }))
+        .first()
+        .waitFor();
   }
 
   /** Opens the menu of filters: its entries with their counts, as `Unsupported 5`. */
