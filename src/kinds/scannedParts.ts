@@ -1,5 +1,5 @@
 import { type Scanner, Type, type Want, type Wants } from "../read/scan/scanner.ts";
-import { tellsOfSummaries } from "../read/summaries.ts";
+import { isTypeKey } from "../read/summaries.ts";
 import { ScorePlan } from "./ownScores/plan.ts";
 import { ScannedScores } from "./ownScores/scanned.ts";
 import {
@@ -33,7 +33,7 @@ export class ScannedParts {
     this.fields = new Fields(scanner);
     this.keys = new ScannedKeys(scanner);
     this.#careful = this.fields.slotsOf(careful);
-    this.#named = [...scanner.slots].filter(([key]) => !tellsOfSummaries(key)).map(([, slot]) => slot);
+    this.#named = [...scanner.slots].filter(([key]) => !isTypeKey(key)).map(([, slot]) => slot);
     this.#states = new ScannedStates(scanner, options.modes.states);
   }
 

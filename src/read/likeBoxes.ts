@@ -8,7 +8,7 @@ export function likeBoxes(
   boxes: readonly Box[],
   namesIn: (box: Box) => readonly string[],
 ): readonly (readonly Box[])[] {
-  const names = boxes.map(namesIn);
+  const names = boxes.map((box) => new Set(namesIn(box)));
   const parents = boxes.map((_, at) => at);
   const rootOf = (at: number): number => {
     let root = at;
@@ -20,9 +20,9 @@ export function likeBoxes(
     for (const star of box.path.keys()) {
       const around = JSON.stringify([star, box.path.filter((_, depth) => depth !== star)]);
       const kinds = firsts.get(around) ?? [];
-      const like = kinds.find((first) => areLike(names[at] ?? [], names[first] ?? []));
-      if (like === undefined) kinds.push(at);
-      else parents[rootOf(at)] = rootOf(like);
+      const like = kinds.find((first) => areLike(names[at], names[first]));
+      if (like !== undefined) parents[rootOf(at)] = rootOf(like);
+      else if (kinds.length < MOST_KINDS) kinds.push(at);
       firsts.set(around, kinds);
     }
   }
@@ -36,9 +36,14 @@ export function likeBoxes(
   return [...groups.values()].filter(({ length }) => length > 1 && length < MOST_LOOKED_INTO);
 }
 
-function areLike(names: readonly string[], others: readonly string[]): boolean {
-  const known = new Set(others);
-  return 2 * names.filter((name) => known.has(name)).length > Math.max(names.length, others.length);
+/** Lists of more kinds under one key are no table: each is compared with this many. */
+const MOST_KINDS = 50;
+const NONE: ReadonlySet<string> = new Set();
+
+function areLike(names = NONE, others = NONE): boolean {
+  let shared = 0;
+  for (const name of names) if (others.has(name)) shared++;
+  return 2 * shared > Math.max(names.size, others.size);
 }
 
 /** A changing key on the paths of like boxes, and the name of what it says. */
@@ -47,7 +52,7 @@ export interface Star {
   readonly name: string;
 }
 
-/** The changing keys, outermost first. `model` and `split` are told by words; of the others the first is a condition. */
+/** The changing keys, outermost first. Words show `model` and `split`; of the others the first is a condition. */
 export function starsOf(like: readonly Box[], survey: Survey): readonly Star[] {
   const [first] = like;
   if (first === undefined) return [];
@@ -55,14 +60,14 @@ export function starsOf(like: readonly Box[], survey: Survey): readonly Star[] {
   const free = ["condition", "dataset", ...first.path.map((_, at) => `key_${at + 1}`)];
   const taken = new Set<string>();
   return changing.map((at) => {
-    const told = toldName(like, at, changing, survey);
-    const name = told !== null && !taken.has(told) ? told : (free.find((one) => !taken.has(one)) ?? "");
+    const known = knownName(like, at, changing, survey);
+    const name = known !== null && !taken.has(known) ? known : (free.find((one) => !taken.has(one)) ?? "");
     taken.add(name);
     return { at, name };
   });
 }
 
-function toldName(like: readonly Box[], at: number, changing: readonly number[], { namesAt }: Survey): string | null {
+function knownName(like: readonly Box[], at: number, changing: readonly number[], { namesAt }: Survey): string | null {
   const keys = [...new Set(like.map(({ path }) => path[at] ?? ""))];
   const beside = changing.includes(at + 1)
     ? []

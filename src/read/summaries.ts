@@ -11,28 +11,36 @@ export function summary(): Issue {
   return issue("NO_RECORD", l10n.t("This line has means or totals of the records, and is none. It is left out."));
 }
 
-/** Keys that hold the numbers of a whole run, if a record has nothing else. */
-const HOLDERS = /^_{0,2}(?:summary|totals?|overall|averages?|aggregates?|aggregated|metrics|statistics|stats)_{0,2}$/i;
+/** Keys that hold the numbers of a whole run, if a record has nothing else. Each record may have `metrics`. */
+const HOLDERS = /^_{0,2}(?:summary|totals?|overall|averages?|aggregates?|aggregated)_{0,2}$/i;
 const TYPES = /^(?:_?type|kind|event|record_type)$/i;
 const FEWEST_NUMBERS = 2;
 
+/** Where answers stand: `media` and `mean` are classes as well. */
+const ANSWERS =
+  /(?:^|_)(?:pred|predicted|prediction|label|labels|gold|truth|answer|response|output|target|class|verdict|reference|expected|actual|choice|auto|judge|rating|value)(?:_|\d*$)/i;
+/** A record with an id of its own is one. */
+const IDS = /(?:^|_)(?:id|idx|index|no|nr)$/i;
+
 /** Whether a key says what kind of record it is, such as a summary. */
-export const tellsOfSummaries = (key: string): boolean => TYPES.test(key);
+export const isTypeKey = (key: string): boolean => TYPES.test(key);
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Whether a record has means or totals of the others: it is called so (`"id": "overall"`) or held so (`{"summary": …}`),
- * and its other values are numbers.
+ * and its other values are numbers, of which none is an id. An answer of that word calls nothing so.
  */
 export function isSummaryRecord(record: Values): boolean {
   let [isCalled, numbers, isHeld, others] = [false, 0, false, 0];
   for (const key in record) {
     const value = record[key];
     if (isEmpty(value)) continue;
-    if (typeof value === "string" && isSummaryName(value)) isCalled = true;
-    else if (typeof value === "string" && TYPES.test(key) && HOLDERS.test(value)) isCalled = true;
-    else if (typeof value === "string") return false;
+    if (typeof value === "string") {
+      if (!isSummaryName(value) && !(isTypeKey(key) && HOLDERS.test(value))) return false;
+      if (ANSWERS.test(key)) return false;
+      isCalled = true;
+    } else if (typeof value === "number" && IDS.test(key)) return false;
     else if (HOLDERS.test(key) && typeof value === "object" && hasOnlyNumbers(value)) isHeld = true;
     else if (hasOnlyNumbers(value)) numbers++;
     else others++;
@@ -42,15 +50,9 @@ export function isSummaryRecord(record: Values): boolean {
 
 /** Whether a record has numbers alone, and none of the texts that the others have. */
 export function isNumbersBeside(record: Values, texts: ReadonlySet<string>): boolean {
-  let has = 0;
-  let numbers = 0;
-  for (const key in record) {
-    if (texts.has(key)) return false;
-    has++;
-    if (!hasOnlyNumbers(record[key])) return false;
-    numbers++;
-  }
-  return texts.size > 1 && has === numbers && numbers >= FEWEST_NUMBERS;
+  const keys = Object.keys(record);
+  if (texts.size < 2 || keys.length < FEWEST_NUMBERS) return false;
+  return keys.every((key) => !texts.has(key) && hasOnlyNumbers(record[key]));
 }
 
 const MOSTLY = 0.8;

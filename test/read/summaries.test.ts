@@ -45,6 +45,10 @@ describe("a line of means or totals", () => {
 
   it.each<[string, Record<string, unknown>]>([
     ["an answer of that word", { id: "q1", question: "Which is it?", response: "total", correct: 1 }],
+    ["two classes of that word", { id: 5, gold: "media", pred: "media", confidence: 0.8 }],
+    ["a class of that word without an id", { predicted_label: "mean", correct: 1 }],
+    ["a category of that word, with an id", { item_id: 5, category: "overall", correct: 1 }],
+    ["metrics alone", { metrics: { f1: 0.4, em: 0 } }],
     ["a failed call", { id: "q9", correct: 0, f1: 0 }],
     ["scores alone", { sample: 4, correct: 0, f1: 0 }],
     ["a summary with its text", { summary: "A boat.", rouge: 0.4 }],

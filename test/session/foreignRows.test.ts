@@ -185,3 +185,20 @@ it("what was expected and what came are reference and response, a label of the i
   }));
   expect((await readAnyway(told)).map).not.toHaveProperty("ground_truth");
 });
+
+it("a class of `media` is no mean", async () => {
+  const classes = many((at) => ({
+    id: at,
+    gold: pick(["baja", "media", "alta"], at),
+    pred: pick(["media", "alta"], at),
+    confidence: at / 100,
+  }));
+  expect((await read("a.jsonl", lines(classes))).samples).toBe(classes.length);
+});
+
+it("thousands of lists without a common field are no table, and are looked at in bounded memory", async () => {
+  const value = Object.fromEntries(
+    Array.from({ length: 3000 }, (_, at) => [`run${at}`, [{ [`a${at}`]: 1 }, { [`a${at}`]: 2 }]]),
+  );
+  expect((await read("a.json", JSON.stringify(value))).samples).toBe(0);
+});

@@ -12,7 +12,7 @@ const RATE = { range: [0, 1] } as const;
 /** Whether word matching sees what is changed about the samples: a table of changes with a bar each. */
 export const stress = sectionOf<StressReport, StressResult>({
   title: () => t("Stress test of word matching"),
-  about: () => t("Changes one thing at a time in supported responses, and tells whether word matching sees it."),
+  about: () => t("Changes one thing at a time in supported responses, and says whether word matching notices."),
   ask: () => t("Test word matching"),
   working: () => t("Testing…"),
   call: async (peer, _, signal) => (await peer.call("stress", { reportOnly: true }, signal))?.report ?? null,

@@ -164,19 +164,25 @@ interface FlatList {
 
 const objectsIn = (list: unknown): readonly JsonRecord[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
-/** Lists of several objects under one key of every record that may be answers. */
+/** Each list copies the rest of its record: an object of thousands of lists is a table of another kind. */
+const MOST_LISTS = 20;
+
+/** Lists of several objects under one key of every record that may be answers, the first 20. */
 export function flatLists(records: readonly JsonRecord[]): readonly FlatList[] {
   const [first] = records;
-  return Object.keys(first ?? {}).flatMap((list) => {
+  const lists = Object.keys(first ?? {}).flatMap((list) => {
     if (NO_ANSWERS.test(list)) return [];
     const all = records.map((record) => objectsIn(record[list]));
-    if (!all.every((elements) => elements.length > 0) || all.every((elements) => elements.length === 1)) return [];
+    const isOfSeveral = all.every(({ length }) => length > 0) && all.some(({ length }) => length > 1);
+    return isOfSeveral ? [{ list, all }] : [];
+  });
+  return lists.slice(0, MOST_LISTS).map(({ list, all }) => {
     const members = new Set(all.flatMap((elements) => elements.flatMap(Object.keys)));
     const rows = records.flatMap((record, at) => {
       const { [list]: _, ...shared } = record;
       return (all[at] ?? []).slice(0, MOST_A_RECORD).map((element) => ({ ...shared, ...element }));
     });
-    return [{ list, rows, members }];
+    return { list, rows, members };
   });
 }
 

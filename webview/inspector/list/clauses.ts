@@ -80,7 +80,7 @@ export interface FilterGroup {
 
 /**
  * What the list can be filtered by, in its groups: entries that are on, and those that find something among what the
- * other filters let through, of which nobody has counted how much they find, or that an open menu has shown (`kept`, ids).
+ * other filters let through, whose number is not counted yet, or that an open menu has shown (`kept`, ids).
  * `count` is what a press lists. Second opinions come last in their group.
  */
 export function filterGroups(

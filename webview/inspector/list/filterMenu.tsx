@@ -20,7 +20,7 @@ interface FilterMenuProps {
   readonly where: readonly string[];
   /** What else it offers, below the filters. */
   readonly further: readonly MenuGroup[];
-  /** How many of its entries are on, if the button alone tells of them. */
+  /** How many of its entries are on, if only the button shows them. */
   readonly on: number | null;
 }
 
