@@ -34,9 +34,10 @@ export async function newPage(browser) {
       navigator.serviceWorker.register = () => new Promise(() => {});
   });
   const page = await context.newPage();
-  // Nothing waits for longer than it takes; a busy machine may take long.
-  page.setDefaultTimeout(300_000);
-  page.setDefaultNavigationTimeout(300_000);
+  // Nothing waits for longer than it takes; a busy machine may take long. A test that hangs has more time than one wait,
+  // so that the wait which did not end is named.
+  page.setDefaultTimeout(120_000);
+  page.setDefaultNavigationTimeout(120_000);
   return page;
 }
 

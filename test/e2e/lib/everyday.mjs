@@ -82,8 +82,7 @@ export function everyday(scenario) {
   scenario("a report is written where the person says", async (code) => {
     await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
     await Inspector.of(code);
-    await code.command("Evaloupe: Export…");
-    await code.pick("Report…");
+    await code.commandPick("Evaloupe: Export…", "Report…");
     const to = path.join(code.folder, "written.html");
     await code.saveAs(path.join(code.folder, "support-report.html"), to);
     const report = await until("a report", () => written(to, "</html>\n"));

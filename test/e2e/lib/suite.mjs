@@ -9,6 +9,8 @@ import { copyOf } from "./folders.mjs";
 import { startServer } from "./server.mjs";
 import { TIDY, Workbench } from "./workbench.mjs";
 
+/** A test may take so long. What hangs for longer ends before the runner's own limit, so that a picture shows where. */
+const TEST_MS = 240_000;
 const PICTURES = path.join(PROJECT, ".tmp/e2e");
 
 /**
@@ -59,12 +61,12 @@ export function suite(options = {}) {
 
   /** @param {string} name @param {(code: Workbench, server: import("./server.mjs").Server) => Promise<void>} act */
   return (name, act) =>
-    test(name, { timeout: 180_000 }, async () => {
+    test(name, { timeout: TEST_MS + 60_000 }, async () => {
       if (window) await window.tidy();
       else window = await open();
       const code = window;
       try {
-        await act(code, server);
+        await within(TEST_MS, act(code, server));
       } catch (error) {
         window = null;
         await mkdir(PICTURES, { recursive: true });
@@ -75,4 +77,14 @@ export function suite(options = {}) {
         throw error;
       }
     });
+}
+
+/** Rejects when `work` has not ended after so many ms. @param {number} ms @param {Promise<void>} work */
+async function within(ms, work) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${ms / 1000} s`)), ms);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

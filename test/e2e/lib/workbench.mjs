@@ -13,6 +13,9 @@ export const TIDY = {
   args: { commands: ["evaloupe.closeAll", "workbench.action.closeAllEditors", "notifications.clearAll"] },
 };
 
+/** How long a list may take to open or to close on a busy machine. */
+const LIST_MS = 20_000;
+
 export class Workbench {
   /** @param {Page} page @param {string} folder The folder that is open in it. */
   constructor(page, folder) {
@@ -118,8 +121,22 @@ export class Workbench {
   /** Picks the best entry with this text in the list that is open in quick input. @param {string} label */
   async pick(label) {
     const entry = this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: label }).first();
-    await entry.click();
-    await entry.waitFor({ state: "hidden" });
+    await entry.click({ timeout: LIST_MS });
+    await entry.waitFor({ state: "hidden", timeout: LIST_MS });
+  }
+
+  /** Runs a command that opens a list, and picks an entry of it. @param {string} title @param {string} label */
+  async commandPick(title, label) {
+    await until(
+      `${label} in the list of ${title}`,
+      async () => {
+        await this.command(title);
+        // A list goes away when a page that is still opening takes the focus: then a person opens it once more.
+        await this.pick(label);
+        return true;
+      },
+      60_000,
+    );
   }
 
   /** Names another file in the dialog that asks where to save. @param {string} proposed Its path. @param {string} file */
@@ -127,9 +144,15 @@ export class Workbench {
     const input = this.page.locator(".quick-input-widget .quick-input-box input").first();
     // The dialog writes its proposal over what is typed before it has listed the folder, and Enter would lead elsewhere.
     await until(`a dialog that proposes ${proposed}`, async () => (await input.inputValue()) === proposed);
-    await input.fill(file);
-    await this.page.keyboard.press("Enter");
-    await input.waitFor({ state: "hidden" });
+    await until(`an end of the dialog with ${file}`, async () => {
+      if (await input.isVisible()) {
+        await input.fill(file);
+        await input.press("Enter");
+      }
+      // A dialog that still looks into the folder ignores Enter: then a person presses it once more.
+      await input.waitFor({ state: "hidden", timeout: 3_000 });
+      return true;
+    });
   }
 
   /** Entries of the list that is open in quick input. */
