@@ -81,6 +81,44 @@ export function breaksOf({ tests }: Pick<HistoryMetric, "tests">): readonly Hist
   return found;
 }
 
+interface Fall {
+  readonly metric: HistoryMetric;
+  readonly run: number;
+  readonly test: HistoryTest;
+}
+
+/** The fall of a run that is least likely by chance, where no run is worse beyond it; null if no run fell. */
+export function likeliestFall(metrics: readonly HistoryMetric[]): Fall | null {
+  const falls = metrics.flatMap((metric) =>
+    metric.tests.flatMap((test, run): readonly Fall[] => {
+      const { direction } = metric.info;
+      const isFall = test !== null && direction !== "none" && test.difference > 0 === (direction === "lower");
+      return isFall && test.p !== null && test.difference !== 0 ? [{ metric, run, test }] : [];
+    }),
+  );
+  return falls.sort((one, other) => (one.test.p ?? 1) - (other.test.p ?? 1))[0] ?? null;
+}
+
+/** Says that nothing became worse beyond chance, and what came closest: few pairs show large falls only. */
+export function noBreakText(
+  fall: Fall | null,
+  metrics: readonly HistoryMetric[],
+  title: (metric: HistoryMetric) => string,
+  sides: readonly Pick<Side, "when">[],
+): string {
+  if (!metrics.some(({ tests }) => tests.some((test) => test !== null)))
+    return t("No two runs have scored samples in common, so nothing is compared.");
+  if (fall === null) return t("No run is worse than the best run before it.");
+  const { metric, run, test } = fall;
+  return t(
+    "No run is worse beyond chance than the best run before it. The closest is {0} in {1} against {2}: {3}.",
+    title(metric),
+    runText(run, sides),
+    runText(test.against, sides),
+    testText(test, metric.info.unit),
+  );
+}
+
 /** `−20.0 points over 40 pairs, p 0.004`: what a run's test says. */
 export function testText(
   { difference, n, adjusted, p, choices }: HistoryTest,
