@@ -7,7 +7,7 @@ import { annotatorsOf } from "../labels/runSettings.ts";
 import { sideRecord } from "../labels/sideFile.ts";
 import { SUPPORT_FORM } from "../labels/sideMerge.ts";
 import { StoreError } from "../labels/store.ts";
-import type { StopCause } from "../model/index.ts";
+import { dollarsText, type StopCause } from "../model/index.ts";
 import type { Connection } from "../platform/labelling/connection.ts";
 import { type Engine, openEngine } from "../platform/labelling/engine.ts";
 import { EngineError, engineError } from "../platform/labelling/engineError.ts";
@@ -233,7 +233,7 @@ function told({ stop, progress }: RunEnd, failed: ReadonlyMap<number, string>, p
   if (plan.notAsked > 0)
     io.err(`evaloupe: ${countText(plan.notAsked)} headings, table rows and code were not asked about.\n`);
   const { usage } = progress;
-  const cost = usage.cost === null ? "cost unknown" : `${usage.cost.toFixed(4)} US dollars`;
+  const cost = usage.cost === null ? "cost unknown" : `${dollarsText(usage.cost)} US dollars`;
   io.err(
     `evaloupe: ${countText(progress.done - failed.size)} of ${countText(progress.total)} samples labelled, ${countText(usage.calls)} calls, ${countText(usage.inputTokens)} + ${countText(usage.outputTokens)} tokens, ${cost}\n`,
   );
@@ -283,6 +283,6 @@ export function planText({
     `calls: ${countText(calls)}\n`,
     `input tokens, about: ${countText(inputTokens)}\n`,
     `output tokens, about: ${countText(outputTokens)}\n`,
-    `cost, about: ${cost === null ? "unknown, the model has no known price; see --price" : `${cost.toFixed(4)} US dollars`}\n`,
+    `cost, about: ${cost === null ? "unknown, the model has no known price; see --price" : `${dollarsText(cost)} US dollars`}\n`,
   ].join("");
 }

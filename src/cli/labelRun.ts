@@ -7,7 +7,7 @@ import type { RunProgress } from "../labels/labelRun.ts";
 import { isLedgerName } from "../labels/place.ts";
 import type { LabelSource } from "../labels/sampleLabeller.ts";
 import { StoreError } from "../labels/store.ts";
-import type { AskedSample, JudgedSample } from "../model/index.ts";
+import { type AskedSample, dollarsText, type JudgedSample } from "../model/index.ts";
 import type { BatchHooks, Engine } from "../platform/labelling/engine.ts";
 import { type NodeLedger, openLedger, removeLedger } from "../platform/node/labelStore.ts";
 import { makeFolderWithin, storeFault } from "../platform/node/storeFolder.ts";
@@ -158,7 +158,7 @@ async function* paged<Item>(page: (from: number, to: number) => Promise<readonly
 /** Shows how far a run is and what it has cost. */
 export function showRun(line: ProgressLine, { done, total, failed, usage }: RunProgress): void {
   if (total === 0) return;
-  const cost = usage.cost === null ? "" : `  ${usage.cost.toFixed(4)} USD`;
+  const cost = usage.cost === null ? "" : `  ${dollarsText(usage.cost)} USD`;
   const problems = failed === 0 ? "" : `  ${countText(failed)} failed`;
   line.show(`${barText(done / total)} ${countText(done)} of ${countText(total)}${problems}${cost}`);
 }

@@ -13,7 +13,7 @@ import {
 } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { differenceText } from "./metricWords.ts";
-import { countText } from "./numbers.ts";
+import { countText, pValueText } from "./numbers.ts";
 import { samplesText } from "./words.ts";
 
 /** `2026-11-01`, `2026-11-01 04:05`: a run's date as people read it. */
@@ -86,18 +86,17 @@ export function testText(
   { difference, n, adjusted, p, choices }: HistoryTest,
   unit: HistoryMetric["info"]["unit"],
 ): string {
-  const number = (value: number) => (value < 0.001 ? "< 0.001" : value.toFixed(3));
   const parts = [t("{0} over {1} pairs", differenceText(difference, unit), countText(n))];
   if (adjusted !== null && p !== null)
     parts.push(
       choices > 1
         ? t(
             "p {0} (alone {1}; the best of {2} different earlier runs, Holm over the runs)",
-            number(adjusted),
-            number(p),
+            pValueText(adjusted),
+            pValueText(p),
             countText(choices),
           )
-        : t("p {0} (alone {1}; Holm over the runs)", number(adjusted), number(p)),
+        : t("p {0} (alone {1}; Holm over the runs)", pValueText(adjusted), pValueText(p)),
     );
   else parts.push(t("no pair changed"));
   return parts.join(", ");

@@ -254,12 +254,6 @@ export function testText({ changes, groups }: ComparedMetric, group: GroupBy = n
   return pBy === "sign" ? t("sign test over {0}", units) : t("exact, all signs of {0}", units);
 }
 
-/** `0.031`, `< 0.001`. */
-export function probabilityText(p: number | null): string {
-  if (p === null) return "";
-  return p < 0.001 ? "< 0.001" : p.toFixed(3);
-}
-
 /** `48 pairs by id, in 12 questions; only in A: 2; only in B: 1, repeated in B: 3`. */
 export function pairingText(
   { pairs, groups, by, beside, sides }: PairingInfo,

@@ -57,10 +57,34 @@ export function bytesText(bytes: number): string {
 }
 
 /** `toFixed` without the sign of a zero. */
-function fixed(value: number, digits: number): string {
+export function fixed(value: number, digits: number): string {
   const text = value.toFixed(digits);
   return /^-[0.]+$/.test(text) ? text.slice(1) : text;
 }
+
+/** `0.031`, `< 0.001`; empty if there is no test. */
+export function pValueText(p: number | null, digits = 3): string {
+  if (p === null) return "";
+  const least = 10 ** -digits;
+  return p < least ? `< ${fixed(least, digits)}` : fixed(p, digits);
+}
+
+/** `$0.02`: US dollars above 0; less than ten cents to two significant digits. */
+export function priceText(cost: number): string {
+  if (cost >= 0.1) return `$${fixed(cost, 2)}`;
+  const digits = 1 - Math.floor(Math.log10(cost));
+  return `$${fixed(cost, Math.min(9, digits)).replace(/(?<!0)0+$/, "")}`;
+}
+
+/** The number to its significant digits: to 12 only the noise of floating point arithmetic is gone. */
+export const significant = (value: number, digits = 12): number => Number(value.toPrecision(digits));
+
+/** `3.2e-7`: for numbers too small or too large for decimals. */
+export const powerText = (value: number, digits: number): string => value.toExponential(digits);
+
+/** A length or place in a drawing. */
+export const coordinate = (value: number): number => Number(coordinateText(value));
+export const coordinateText = (value: number): string => value.toFixed(2);
 
 /** The largest power of ten that is not above a positive number; its digits say it, where logarithms are rounded. */
 export const tensBelow = (value: number): number => Number(`1e${value.toExponential().split("e")[1]}`);

@@ -19,7 +19,7 @@ import {
   sideValue,
   trendOf,
 } from "./metricWords.ts";
-import { countText } from "./numbers.ts";
+import { countText, pValueText } from "./numbers.ts";
 
 /** What a run's difference from the base means, judged together with those of the other runs. */
 export type RunTrend = "better" | "worse" | "unclear" | null;
@@ -144,7 +144,7 @@ export function cellWords(row: RunsRow, { metric, adjusted, trend }: RunCell, gr
 
 /** `p 0.031`, `p 0.062 over 3 runs`: what the difference is judged by. */
 export function adjustedText(adjusted: number, runs: number): string {
-  const p = adjusted < 0.001 ? "< 0.001" : adjusted.toFixed(3);
+  const p = pValueText(adjusted);
   return runs > 1 ? t("p {0} over {1} runs (Holm)", p, countText(runs)) : t("p {0}", p);
 }
 

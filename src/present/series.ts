@@ -1,3 +1,5 @@
+import { coordinate } from "./numbers.ts";
+
 /** Shapes of the marks on a line, by the names that chart.js has for them. */
 type PointShape = "circle" | "rect" | "triangle" | "rectRot" | "crossRot" | "cross" | "star" | "dash";
 
@@ -49,7 +51,7 @@ export const isOpenShape = (shape: PointShape): boolean => /^(cross|crossRot|sta
 
 /** The shape around a point as the `d` of an SVG path. */
 export function pointPath(shape: PointShape, x: number, y: number, radius: number): string {
-  const at = (dx: number, dy: number) => `${round(x + dx * radius)} ${round(y + dy * radius)}`;
+  const at = (dx: number, dy: number) => `${coordinate(x + dx * radius)} ${coordinate(y + dy * radius)}`;
   const D = Math.SQRT1_2;
   const plus = `M${at(-1, 0)}L${at(1, 0)}M${at(0, -1)}L${at(0, 1)}`;
   const cross = `M${at(-D, -D)}L${at(D, D)}M${at(-D, D)}L${at(D, -D)}`;
@@ -72,5 +74,3 @@ export function pointPath(shape: PointShape, x: number, y: number, radius: numbe
       return `M${at(-1, 0)}L${at(1, 0)}`;
   }
 }
-
-const round = (value: number): number => Number(value.toFixed(2));

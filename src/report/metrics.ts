@@ -18,7 +18,7 @@ import {
   sizeText,
   uncoveredText,
 } from "../present/metricWords.ts";
-import { countText, intervalNumbers, numberText, valueText } from "../present/numbers.ts";
+import { coordinateText, countText, intervalNumbers, numberText, valueText } from "../present/numbers.ts";
 import { agreementText, secondOpinions, secondOpinionTitle } from "../present/secondOpinion.ts";
 import { bothText, statesText } from "../present/states.ts";
 import { type Content, html, inline, joined, type Markup } from "./html.ts";
@@ -249,7 +249,7 @@ function track({ value, interval }: MetricValue, { range: [from, to] }: MetricIn
   const at = (point: number) => 100 * Math.min(1, Math.max(0, (point - from) / (to - from)));
   const [low, high] = interval ? [at(interval[0]), at(interval[1])] : [0, 0];
   return html`<svg class="track" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-<rect class="rail" y="3" width="100" height="4"/>${interval && html`<rect class="band" x="${low.toFixed(2)}" y="2" width="${(high - low).toFixed(2)}" height="6"/>`}${value >= from && value <= to && html`<rect class="tick" x="${(at(value) * 0.99).toFixed(2)}" width="1" height="10"/>`}
+<rect class="rail" y="3" width="100" height="4"/>${interval && html`<rect class="band" x="${coordinateText(low)}" y="2" width="${coordinateText(high - low)}" height="6"/>`}${value >= from && value <= to && html`<rect class="tick" x="${coordinateText(at(value) * 0.99)}" width="1" height="10"/>`}
 </svg>`;
 }
 

@@ -1,6 +1,15 @@
 // Catches a number that is rounded, grouped or given a unit wrongly.
 import { describe, expect, it } from "vitest";
-import { bytesText, countText, intervalNumbers, NO_VALUE, numberText, valueText } from "../../src/present/numbers.ts";
+import {
+  bytesText,
+  countText,
+  intervalNumbers,
+  NO_VALUE,
+  numberText,
+  priceText,
+  pValueText,
+  valueText,
+} from "../../src/present/numbers.ts";
 
 describe("numbers as they are shown", () => {
   const values: readonly [number | null, "rate" | "mean" | "count", string, string][] = [
@@ -42,6 +51,19 @@ describe("numbers as they are shown", () => {
       "-1,234,567",
       "1,234.50",
     ]);
+  });
+  it("have a smallest p-value, by digits", () => {
+    expect([null, 0.0004, 0.001, 0.0314, 1].map((p) => pValueText(p))).toEqual([
+      "",
+      "< 0.001",
+      "0.001",
+      "0.031",
+      "1.000",
+    ]);
+    expect(pValueText(0.00004, 4)).toBe("< 0.0001");
+  });
+  it("keep two digits of small prices", () => {
+    expect([1.5, 0.1, 0.0234, 0.02, 0.00005].map(priceText)).toEqual(["$1.50", "$0.10", "$0.023", "$0.02", "$0.00005"]);
   });
   it("name bytes", () => {
     expect([0, 999, 1000, 41_300_000, 999_600, 2.5e12].map(bytesText)).toEqual([

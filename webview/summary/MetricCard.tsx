@@ -11,7 +11,7 @@ import {
 } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { estimateNotes, estimateSentence, moreText } from "../../src/present/estimate.ts";
-import { countText, numberText, valueText } from "../../src/present/numbers.ts";
+import { coordinateText, countText, numberText, valueText } from "../../src/present/numbers.ts";
 import { bothText } from "../../src/present/states.ts";
 import { isActive, toggleClause } from "../ui/figures/selection.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
@@ -227,13 +227,19 @@ export function IntervalTrack({ value, info, whole }: IntervalTrackProps) {
       )}
       {at !== null && (
         // From -1 to +1 pixel around its place, and inside the track at both ends.
-        <rect class="tick" x={percent(at)} width="2" height="10" transform={`translate(${(-2 * at).toFixed(2)} 0)`} />
+        <rect
+          class="tick"
+          x={percent(at)}
+          width="2"
+          height="10"
+          transform={`translate(${coordinateText(-2 * at)} 0)`}
+        />
       )}
     </svg>
   );
 }
 
-const percent = (fraction: number): string => `${(fraction * 100).toFixed(2)}%`;
+const percent = (fraction: number): string => `${coordinateText(fraction * 100)}%`;
 
 interface UndefinedMetricsProps {
   readonly groups: readonly UndefinedGroup[];

@@ -1,15 +1,7 @@
 import { type ComparedMetric, holm, LEVEL, type MetricInfo, judgedBy as probabilityOf } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
-import {
-  AB,
-  metricTitle,
-  pairingWarnings,
-  pairsText,
-  probabilityText,
-  trendOf,
-  visibleText,
-} from "../../present/metricWords.ts";
-import { countText } from "../../present/numbers.ts";
+import { AB, metricTitle, pairingWarnings, pairsText, trendOf, visibleText } from "../../present/metricWords.ts";
+import { countText, pValueText } from "../../present/numbers.ts";
 import { failure, type GateFailure, type GateResult, inputFailure } from "../failures.ts";
 import { Exit, type ExitCode, heaviest, type Io } from "../io.ts";
 import type { Allowance } from "../options/scoring.ts";
@@ -92,7 +84,7 @@ export function judge(compared: Compared, gate: Gate): JudgedGate {
     }
     for (const one of regressed.filter((own) => !worse.includes(own)))
       notes.push(
-        `${regressionText(one, infos)} Among ${adjusted?.size ?? 0} metrics that is not beyond chance (p ${probabilityText(pOf(one))}); --metric names those that matter.`,
+        `${regressionText(one, infos)} Among ${adjusted?.size ?? 0} metrics that is not beyond chance (p ${pValueText(pOf(one))}); --metric names those that matter.`,
       );
   }
   for (const one of blind) {

@@ -2,18 +2,11 @@ import { regressedPairs } from "../../agents/regressed.ts";
 import type { MetricInfo } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { codeSpan, escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
-import {
-  differenceInterval,
-  pairingText,
-  pairsText,
-  probabilityText,
-  sideValue,
-  trendOf,
-} from "../../present/metricWords.ts";
-import { countText, numberText } from "../../present/numbers.ts";
+import { differenceInterval, pairingText, pairsText, sideValue, trendOf } from "../../present/metricWords.ts";
+import { countText, numberText, pValueText } from "../../present/numbers.ts";
 import type { PairRow } from "../../protocol/comparison.ts";
 import type { Sink } from "../outFile.ts";
-import { addToStepSummary, gateCommand } from "../output/alerts/github.ts";
+import { addToStepSummary, commandOf, gateCommand } from "../output/alerts/github.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
 import { commentOf, isFirst, linked, MOST_NAMED } from "../output/markdown.ts";
 import { changedMarkdown } from "./changedData.ts";
@@ -42,12 +35,9 @@ export async function writeMarkdown(
   for (const { message } of failures) sink.write(gateCommand(message));
   for (const { a, b } of rows.slice(0, most)) {
     if (!a || !b) continue;
-    const file = decodeURIComponent(places.fileOf(b.source))
-      .replaceAll("%", "%25")
-      .replaceAll(":", "%3A")
-      .replaceAll(",", "%2C");
-    const words = `${a.verdict} in the base, ${b.verdict} now: ${lineText(b.title)}`.replaceAll("%", "%25");
-    sink.write(`::error file=${file},line=${b.line},title=Became worse::${words}\n`);
+    const properties = { file: decodeURIComponent(places.fileOf(b.source)), line: b.line, title: "Became worse" };
+    const words = `${a.verdict} in the base, ${b.verdict} now: ${lineText(b.title)}`;
+    sink.write(commandOf("error", properties, words));
   }
   addToStepSummary(text);
 }
@@ -70,7 +60,7 @@ function markdownText(
         sideValue(metric.b, unit),
         differenceCell(metric, unit, markOf(trendOf(metric, info))),
         differenceInterval(metric, unit, group),
-        probabilityText(metric.changes?.p ?? null),
+        pValueText(metric.changes?.p ?? null),
         pairsText(metric, group),
       ],
     ];

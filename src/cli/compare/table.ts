@@ -14,12 +14,11 @@ import {
   leftOutPairs,
   pairingText,
   pairsText,
-  probabilityText,
   sideValue,
   trendOf,
   visibleText,
 } from "../../present/metricWords.ts";
-import { countText } from "../../present/numbers.ts";
+import { countText, pValueText } from "../../present/numbers.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
 import type { PairRow } from "../../protocol/comparison.ts";
 import { gateText } from "../failures.ts";
@@ -134,7 +133,7 @@ function metricsText(metrics: readonly ComparedMetric[], group: GroupBy, infos: 
       found ? countText(found.improved) : "",
       found ? countText(found.regressed) : "",
       changes ? countText(changes.same) : "",
-      probabilityText(changes?.p ?? null),
+      pValueText(changes?.p ?? null),
       markOf(trend),
       pairsText(metric, group),
       visibleText(metric),

@@ -2,17 +2,13 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { RunProgress } from "../../labels/labelRun.ts";
 import type { NoInput } from "../../model/index.ts";
-import { countText } from "../../present/numbers.ts";
+import { countText, priceText } from "../../present/numbers.ts";
 import { type Choice, choose } from "../choose.ts";
 import type { Evaluation } from "../evaluation.ts";
 
-/** US dollars as a person reads them: small amounts keep two digits that count. */
 export function dollars(cost: number | null): string {
   if (cost === null) return l10n.t("cost unknown");
-  if (cost === 0) return l10n.t("no cost");
-  if (cost >= 0.1) return `$${cost.toFixed(2)}`;
-  const digits = 1 - Math.floor(Math.log10(cost));
-  return `$${cost.toFixed(Math.min(9, digits)).replace(/(?<!0)0+$/, "")}`;
+  return cost === 0 ? l10n.t("no cost") : priceText(cost);
 }
 
 export interface RunEstimate {

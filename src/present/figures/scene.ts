@@ -1,5 +1,5 @@
 import type { Curve, Figure } from "../../model/index.ts";
-import { tensBelow } from "../numbers.ts";
+import { significant, tensBelow } from "../numbers.ts";
 import { widthOf } from "../table.ts";
 
 /**
@@ -138,7 +138,7 @@ export function ticksOf(from: number, to: number, most: number): readonly number
   const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough * (1 - 1e-9)) ?? 10);
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
-  return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+  return Array.from({ length: last - first + 1 }, (_, i) => significant((first + i) * step));
 }
 
 /** Ticks that the axes of curves have at the most. */

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Figure } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
 import { baseText } from "../figureText.ts";
+import { coordinate } from "../numbers.ts";
 import { type Ink, type Item, WIDTH } from "./scene.ts";
 import { sceneOf } from "./sceneOf.ts";
 
@@ -106,7 +107,7 @@ function tag(name: string, attributes: Attributes, inner = ""): string {
   const list = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined || value === ""
       ? []
-      : [` ${key}="${textIn(typeof value === "number" ? String(short(value)) : value)}"`],
+      : [` ${key}="${textIn(typeof value === "number" ? String(coordinate(value)) : value)}"`],
   );
   return inner === "" ? `<${name}${list.join("")}/>` : `<${name}${list.join("")}>${inner}</${name}>`;
 }
@@ -115,5 +116,3 @@ function tag(name: string, attributes: Attributes, inner = ""): string {
 export function textIn(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
-
-const short = (value: number): number => Number(value.toFixed(2));

@@ -22,7 +22,7 @@ import {
   shareOf,
   wholeShare,
 } from "../../../src/present/figureText.ts";
-import { countText, numberText, valueText } from "../../../src/present/numbers.ts";
+import { coordinateText, countText, numberText, valueText } from "../../../src/present/numbers.ts";
 import { Icon, roleLook } from "../icons.tsx";
 import { Group } from "../parts.tsx";
 import { ChartFrame } from "./ChartFrame.tsx";
@@ -173,7 +173,7 @@ function CountMarks({ figure, where, onPress }: CountMarksProps) {
             {look ? <Icon name={look.icon} tone={look.tone} /> : <span />}
             <span class="name">{markLabel(mark)}</span>
             <svg class="bar" height="12" aria-hidden="true">
-              <rect y="2" width={`${(100 * widthOf(mark)).toFixed(2)}%`} height="8" rx="1" />
+              <rect y="2" width={`${coordinateText(100 * widthOf(mark))}%`} height="8" rx="1" />
               {whole !== null && greatest > 0 && <WholeTick at={whole / greatest} />}
             </svg>
             <span class="number" aria-hidden="true">
@@ -189,8 +189,8 @@ function CountMarks({ figure, where, onPress }: CountMarksProps) {
 
 /** Where the whole file's value lies, across a bar that stands on a part of it. */
 function WholeTick({ at }: { readonly at: number }) {
-  const shift = `translate(${(-2 * at).toFixed(2)} 0)`;
-  return <rect class="whole-tick" x={`${(100 * at).toFixed(2)}%`} width="2" height="100%" transform={shift} />;
+  const shift = `translate(${coordinateText(-2 * at)} 0)`;
+  return <rect class="whole-tick" x={`${coordinateText(100 * at)}%`} width="2" height="100%" transform={shift} />;
 }
 
 interface MatrixCellsProps extends FigureDrawingProps {
