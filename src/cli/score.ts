@@ -8,6 +8,7 @@ import { PeerError } from "../protocol/peer.ts";
 import type { ChangedSource } from "../protocol/session.ts";
 import type { SessionPeer } from "../protocol/sessionMethods.ts";
 import { isObject } from "../read/parse.ts";
+import { alternatives } from "./catalogue.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
@@ -193,7 +194,7 @@ function unknownText({ found = [] }: DetectedFormat, best: DetectedFormat | unde
   const has = found.length > 0 ? ` The records have ${found.map(lineText).join(", ")}.` : "";
   if (best === undefined || best.confidence === 0) return `no known format matches.${has}`;
   if (best.confidence >= 0.5) return `only ${valueText(best.confidence, "rate")} of the records are ${best.id}.${has}`;
-  const needs = best.lacks ? ` The nearest, ${best.id}, also needs ${best.lacks.join(" and ")}.` : "";
+  const needs = best.lacks ? ` The nearest, ${best.id}, also needs ${best.lacks.map(alternatives).join(" and ")}.` : "";
   return `no known format matches.${has}${needs}`;
 }
 

@@ -60,7 +60,7 @@ export const MAPPED: Described = {
   id: MAPPED_ADAPTER,
   name: () => t("Mapped fields"),
   about: "Records of any other format: every object is a sample, read where --map FIELD=PATH says.",
-  musts: ["response"],
+  needs: [[["response"]]],
   role: "rows",
 };
 
@@ -174,7 +174,7 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
     });
     return {
       ...format,
-      musts: format.musts ?? mustsOf(format),
+      needs: format.needs ? [format.needs] : signaturesOf(format).map(({ needs }) => needs),
       get scan() {
         return scan();
       },
@@ -227,20 +227,17 @@ function scoresOfLayouts(layouts: readonly Layout<AnySample, string>[]): (record
   return (record) => readers.find(({ when }) => when === undefined || record[when] !== undefined)?.read(record) ?? null;
 }
 
-const mustsOf = ({ signature }: Pick<Format<AnySample, string>, "signature">): readonly string[] =>
-  signature !== undefined && "needs" in signature ? signature.needs.map((keys) => keys.join("|")) : [];
+const signaturesOf = ({ signature = [] }: Pick<Format<AnySample, string>, "signature">): readonly Signature[] =>
+  "needs" in signature ? [signature] : signature;
 
-function matchOf({
-  signature,
-  fits,
-}: Pick<Format<AnySample, string>, "signature" | "fits">): Adapter<unknown>["match"] {
-  const byKeys = bySignature(signature);
+function matchOf(format: Pick<Format<AnySample, string>, "signature" | "fits">): Adapter<unknown>["match"] {
+  const { fits } = format;
+  const byKeys = bySignature(signaturesOf(format));
   return fits ? (record) => fits(record, byKeys(record)) : byKeys;
 }
 
-function bySignature(signature: Signature | readonly Signature[] | undefined): (record: JsonRecord) => number {
-  if (signature === undefined) return () => 0;
-  const all = "needs" in signature ? [signature] : signature;
+function bySignature(all: readonly Signature[]): (record: JsonRecord) => number {
+  if (all.length === 0) return () => 0;
   const match = (record: JsonRecord): number => all.reduce((best, one) => Math.max(best, matchScore(record, one)), 0);
   const names = all.flatMap(({ needs, helps, excludes = [] }) => [...needs.flat(), ...helps, ...excludes]);
   return names.some((name) => name.split(".").length > DEEPEST_SHAPE + 1) ? match : oncePerShape(match);

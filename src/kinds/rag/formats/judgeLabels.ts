@@ -16,7 +16,7 @@ export const judgeLabels: RagFormat = {
   name: () => t("Judge labels"),
   listedAs: "Judge labels and scores",
   about: "Output of a judge: labels, counts or scores, often without document texts.",
-  musts: ["judge_raw|labels|scores|metrics|pred|n_total_sents|all_relevant_sentence_keys"],
+  needs: [["judge_raw", "labels", "scores", "metrics", "pred", "n_total_sents", "all_relevant_sentence_keys"]],
   role: "rows",
   fits: match,
   adapt(record, _, read) {
