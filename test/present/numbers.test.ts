@@ -8,6 +8,7 @@ import {
   numberText,
   priceText,
   pValueText,
+  typedNumber,
   valueText,
 } from "../../src/present/numbers.ts";
 
@@ -64,6 +65,17 @@ describe("numbers as they are shown", () => {
   });
   it("keep two digits of small prices", () => {
     expect([1.5, 0.1, 0.0234, 0.02, 0.00005].map(priceText)).toEqual(["$1.50", "$0.10", "$0.023", "$0.02", "$0.00005"]);
+  });
+  it("are read as they are typed", () => {
+    expect(["", " ", "0,5", "-1.5 ", "1e3", "1,2,3", "x"].map(typedNumber)).toEqual([
+      null,
+      null,
+      0.5,
+      -1.5,
+      1000,
+      undefined,
+      undefined,
+    ]);
   });
   it("name bytes", () => {
     expect([0, 999, 1000, 41_300_000, 999_600, 2.5e12].map(bytesText)).toEqual([

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { JudgeChoice, RunChoice } from "../../platform/labelling/settings.ts";
-import { countText } from "../../present/numbers.ts";
+import { countText, typedNumber } from "../../present/numbers.ts";
 import { type Choice, choose } from "../choose.ts";
 
 /** What a person can change about a run when it is about to begin. */
@@ -31,8 +31,7 @@ type Name = keyof RunOptions;
 // The keys of the record are the names.
 const NAMES = Object.keys(OPTIONS) as readonly Name[];
 
-/** A number within its bounds; null of all else. */
-export function numberIn(value: unknown, { least, most, isWhole = false }: Bounds): number | null {
+function within(value: unknown, { least, most, isWhole = false }: Bounds): number | null {
   const isNumber = typeof value === "number" && value >= least && value <= most;
   return isNumber && (!isWhole || Number.isInteger(value)) ? value : null;
 }
@@ -41,7 +40,7 @@ export function numberIn(value: unknown, { least, most, isWhole = false }: Bound
 export const runOptions = (written: (name: Name) => unknown): RunOptions =>
   // Each of them has a number, or where that is allowed none.
   Object.fromEntries(
-    NAMES.map((name) => [name, numberIn(written(name), OPTIONS[name]) ?? OPTIONS[name].otherwise]),
+    NAMES.map((name) => [name, within(written(name), OPTIONS[name]) ?? OPTIONS[name].otherwise]),
   ) as unknown as RunOptions;
 
 const SAVED = "runOptions";
@@ -154,7 +153,7 @@ async function ask(name: Name, value: number | null): Promise<Partial<RunOptions
     : bounds.isWhole
       ? l10n.t("Enter a whole number from {0} to {1}.", bounds.least, bounds.most)
       : l10n.t("Enter a number from {0} to {1}.", bounds.least, bounds.most);
-  const read = (text: string) => numberIn(Number(text.trim().replace(",", ".") || Number.NaN), bounds);
+  const read = (text: string) => within(typedNumber(text), bounds);
   const typed = await vscode.window.showInputBox({
     title: label,
     prompt: `${detail}. ${range}`,
