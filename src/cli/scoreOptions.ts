@@ -134,13 +134,13 @@ export interface ScoreOptions {
 }
 
 /** Options of a command that are options of `score`, too; those that it has not are as if they were not given. */
-interface GivenReading {
+interface GivenOptions {
   readonly paths: readonly string[];
   readonly values: Partial<Given<typeof SCORE>["values"]>;
 }
 
 /** Checks everything that can be checked before a file is opened. Throws `UsageError`. */
-export function readingOf({ paths, values }: GivenReading, kinds: KindRegistry): ScoreOptions {
+export function readingOf({ paths, values }: GivenOptions, kinds: KindRegistry): ScoreOptions {
   const { task = null, noise = null, gold = null, citedFrom = null, group = null } = values;
   const map = readMap(values.map ?? [], kinds);
   return {
@@ -199,7 +199,7 @@ function readMap(pairs: readonly (readonly [string, string])[], kinds: KindRegis
 
 /** A family asked for in every mode is opened in the one that it has without an option. */
 function readModes(
-  values: GivenReading["values"],
+  values: GivenOptions["values"],
   { families }: KindRegistry,
 ): Pick<ScoreOptions, "modes" | "everyModeOf"> {
   const asked = families.map((family) => {
@@ -225,13 +225,13 @@ function readLabelModes({
   labels = null,
   consensus = null,
   level = null,
-}: GivenReading["values"]): Pick<ModeChoice, "ratings"> {
+}: GivenOptions["values"]): Pick<ModeChoice, "ratings"> {
   if (labels === null && consensus === null && level === null) return {};
   return { ratings: { labels, consensus: consensus ?? "majority", level } };
 }
 
 /** Which of the file's scores are better the lower, or the higher: `score.NAME`, or the name alone. */
-function readDirections({ higher = [], lower = [] }: GivenReading["values"]): Pick<ModeChoice, "scores"> {
+function readDirections({ higher = [], lower = [] }: GivenOptions["values"]): Pick<ModeChoice, "scores"> {
   const read = (ids: readonly string[], direction: "higher" | "lower") =>
     ids.map((id) => [isScoreId(id) ? scoreName(id) : id, { direction }] as const);
   const readings = [...read(higher, "higher"), ...read(lower, "lower")];

@@ -18,7 +18,7 @@ import { StoredPart } from "./part.ts";
 import { type Files, ReferencedFile } from "./reference.ts";
 
 /** How the records of a source were read when it was measured: nothing of it is guessed again. */
-export interface GivenReading {
+export interface MeasuredPlan {
   readonly kind: AnyKind;
   readonly format: DetectedFormat;
   /** The modes that `auto` stands for. */
@@ -46,7 +46,7 @@ interface DividedSource {
   readonly opened: ReferencedFile;
   readonly container: Container | null;
   readonly stop: StopReason | null;
-  readonly given: GivenReading;
+  readonly given: MeasuredPlan;
 }
 
 /** The sources that a facts file was measured from, each with its rows; its records are read from the source itself. */
@@ -80,7 +80,7 @@ function givenIn(
   { facts: { name, header, kind }, source }: StoredPart,
   asked: EvaluationSpec,
   kinds: KindRegistry,
-): GivenReading {
+): MeasuredPlan {
   const { adapter: id, map } = source;
   const { format, modes, overrides, sliceBy, group, labels } = header;
   const meanings = sliceBy.map((dimension) => ({ dimension, meaning: settingMeaning(dimension) }));

@@ -142,7 +142,7 @@ export function withMappedScores<Sample>(adapter: Adapter<Sample>, map: FieldMap
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-export interface Reading<Sample> {
+export interface FormatReader<Sample> {
   readonly fields: readonly SampleField[];
   read(fields: MappedFields): Sample;
   finished?(sample: Sample): Sample;
@@ -159,18 +159,18 @@ export interface Reading<Sample> {
 
 export function adaptersOf<Sample extends AnySample, Id extends string>(
   formats: readonly Format<Sample, Id>[],
-  reading: Reading<Sample>,
+  reader: FormatReader<Sample>,
 ): readonly Adapter<Sample>[] {
   const adapterOf = (format: Format<Sample, Id>): Adapter<Sample> => {
-    const { joined, finished } = reading;
-    const read = adaptOf(format, reading);
+    const { joined, finished } = reader;
+    const read = adaptOf(format, reader);
     const adapt: typeof read = finished ? (record, origin) => read(record, origin).map((one) => finished(one)) : read;
     // Programs are made on demand: a file has one format.
-    const scan = once(() => (format.itemOf ? null : programIn(layoutsOf(format), reading)) ?? undefined);
+    const scan = once(() => (format.itemOf ? null : programIn(layoutsOf(format), reader)) ?? undefined);
     const readScores = once(() => (scan() ? scoresOfLayouts(layoutsOf(format)) : undefined));
     const columns = once(() => {
       const slots = layoutsOf(format).flatMap(({ fields }) => slotsOf(fields));
-      return columnsOf(slots, reading.fields, format.responses);
+      return columnsOf(slots, reader.fields, format.responses);
     });
     return {
       ...format,
@@ -181,7 +181,7 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
       get readScores() {
         return readScores();
       },
-      ...(reading.join ? { join: reading.join } : {}),
+      ...(reader.join ? { join: reader.join } : {}),
       match: matchOf(format),
       places: Object.assign({}, ...layoutsOf(format).map(({ fields }) => fields)),
       get columns() {
@@ -207,7 +207,7 @@ function withPlaces<Sample extends AnySample, Id extends string>(
 /** The program of the first layout, linked to the next. */
 function programIn<Sample extends AnySample, Id extends string>(
   layouts: readonly Layout<Sample, Id>[],
-  { program }: Reading<Sample>,
+  { program }: FormatReader<Sample>,
 ): ScanProgram | null {
   return layouts.reduceRight((next: ScanProgram | null, layout, at) => {
     if (!layout.isScanned) return null;
@@ -245,11 +245,11 @@ function bySignature(all: readonly Signature[]): (record: JsonRecord) => number 
 
 function adaptOf<Sample extends AnySample, Id extends string>(
   format: Format<Sample, Id>,
-  reading: Reading<Sample>,
+  reader: FormatReader<Sample>,
 ): Adapter<Sample>["adapt"] {
   const { adapt } = format;
   const layouts = once(() =>
-    layoutsOf(format).map((layout) => ({ when: layout.when, read: readerOf(layout, reading) })),
+    layoutsOf(format).map((layout) => ({ when: layout.when, read: readerOf(layout, reader) })),
   );
   const read = (row: JsonRecord, origin: Origin, at?: (key: string) => JsonPath): readonly Sample[] => {
     const layout = layouts().find(({ when }) => when === undefined || row[when] !== undefined);
@@ -282,7 +282,7 @@ function columnsOf(
 
 function readerOf<Sample extends AnySample, Id extends string>(
   { fields: places, needs = [], words, scores, always, settle, complete }: Layout<Sample, Id>,
-  { read }: Reading<Sample>,
+  { read }: FormatReader<Sample>,
 ): (record: JsonRecord, origin: Origin, at?: (key: string) => JsonPath) => Sample {
   const slots = slotsOf(places);
   const find = finder(slots, words);

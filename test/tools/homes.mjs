@@ -90,7 +90,7 @@ const FACTS_AT = new Map([
   ["src/session/openSource.ts", "the sources in it"],
   ["src/session/platform.ts", "the type of a source"],
   ["src/session/evaluationPlan.ts", "how it was read, its place in the run"],
-  ["src/session/reading.ts", "its texts"],
+  ["src/session/pass.ts", "its texts"],
   ["src/session/settings.ts", "slices are not guessed again"],
   ["src/session/settleModes.ts", "its modes"],
   ["src/session/scoring.ts", "its chunks"],

@@ -9,7 +9,7 @@ import {
   undefinedScore,
   verdictScore,
 } from "../../../model/index.ts";
-import type { PersonReading } from "../../labelling.ts";
+import type { HumanScore } from "../../labelling.ts";
 import { unlessGoldWrong } from "../../suspecting.ts";
 import { Found, foundBy, Given, type RagFacts } from "../facts.ts";
 import { type Need, taskCode, verdictOf } from "../robustness/score.ts";
@@ -170,7 +170,7 @@ function judgedScore({ task, bits }: Verdict) {
 const SETTLED = Found.correct | Found.rejected;
 
 /** The metric's value by a person's verdict; null if the verdict does not decide it. */
-export function verdictReading(metric: string): PersonReading | null {
+export function humanVerdict(metric: string): HumanScore | null {
   const { bits = 0, isJudged = false } = VERDICTS.find(({ id }) => id === metric) ?? {};
   if (bits === 0 || (bits & ~SETTLED) !== 0) return null;
   const said: Readonly<Record<string, number>> = { correct: Found.correct, rejected: Found.rejected };
