@@ -7,7 +7,7 @@ import type { RunChoice } from "../platform/labelling/settings.ts";
 import { labelFolder } from "../platform/node/surroundings.ts";
 import { endpointOf } from "../platform/openai/endpoint.ts";
 import { InputError, UsageError } from "./io.ts";
-import { lastRun } from "./labelRun.ts";
+import { lastRun } from "./keptRun.ts";
 import type { JUDGE, LABEL, MODEL } from "./options/asking.ts";
 import { type Given, readGiven, type Texts, type Values } from "./options/option.ts";
 

@@ -14,10 +14,10 @@ import { changeWords, expectationWords, shareText, stressNotes, stressSentence }
 import { textTable } from "../present/table.ts";
 import { writeStressReport } from "../report/stress.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
+import { beginRun } from "./keptRun.ts";
 import { kindsOf } from "./kinds.ts";
 import { engineFor, stopCode, tellNoKey, whileLabelling } from "./label.ts";
 import { connectionOf, runChoiceOf, storeFolder } from "./labelOptions.ts";
-import { beginRun } from "./labelRun.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
 import { type STRESS, STRESS_ASKING, STRESS_SCORE, type Tested } from "./options/asking.ts";
 import { type Given, namedOptions, type Texts } from "./options/option.ts";

@@ -21,11 +21,12 @@ import type { JudgeChoice, RunChoice } from "../platform/labelling/settings.ts";
 import type { NodeLedger } from "../platform/node/labelStore.ts";
 import { countText } from "../present/numbers.ts";
 import { hashedFraction, hashedName } from "../text/hashed.ts";
+import { askedSource, judgedSource } from "./askedPages.ts";
 import type { Io } from "./io.ts";
 import { planText } from "./label.ts";
-import { askedSource, judgedSource, showRun } from "./labelRun.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";
 import { progressLine } from "./progressLine.ts";
+import { showRun } from "./runProgress.ts";
 
 /** What a stress test of a model takes beside the model. */
 export interface AskedStress {

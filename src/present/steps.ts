@@ -4,20 +4,20 @@ import { lineText } from "./characters.ts";
 import { countText } from "./numbers.ts";
 
 /** Where two runs part: how many steps are the same, and the calls that follow; null where a run ends. */
-export interface Parting {
+export interface Divergence {
   readonly same: number;
   readonly a: string | null;
   readonly b: string | null;
 }
 
-export const partingOf = (
+export const divergenceOf = (
   a: readonly Pick<ShownStep, "text">[],
   b: readonly Pick<ShownStep, "text">[],
   { same }: Pick<ComparedSteps, "same">,
-): Parting => ({ same, a: a[same]?.text ?? null, b: b[same]?.text ?? null });
+): Divergence => ({ same, a: a[same]?.text ?? null, b: b[same]?.text ?? null });
 
 /** `same for 7 steps, then search("x") against open(3)`. */
-export function partingText({ same, a, b }: Parting): string {
+export function divergenceText({ same, a, b }: Divergence): string {
   if (a === null && b === null) return same === 1 ? t("the same step") : t("the same {0} steps", countText(same));
   const [callA, callB] = [a, b].map((call) => (call === null ? t("the end") : lineText(call)));
   if (same === 0) return t("from the first step on {0} against {1}", callA ?? "", callB ?? "");

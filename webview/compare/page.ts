@@ -20,7 +20,7 @@ import type {
 import type { CompareMethods } from "../../src/protocol/pageMethods.ts";
 import { type CompareState, changedState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
-import { type ComparePeer, isSourceIn, memory, open } from "../ui/peer.ts";
+import { type ComparePeer, memory, open, showsRawMarkdown } from "../ui/peer.ts";
 import { failureText } from "../ui/question.ts";
 import { ListPart, type PartView } from "./listPart.ts";
 
@@ -122,7 +122,7 @@ export class ComparePage {
 
   /** The first question after every load. */
   async start(): Promise<void> {
-    this.#set({ isSource: isSourceIn(memory.load()) });
+    this.#set({ isSource: showsRawMarkdown(memory.load()) });
     try {
       this.#adopt(await open(this.#peer.call("open", {})));
     } catch (error) {

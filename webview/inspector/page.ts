@@ -4,7 +4,7 @@ import { changedState, type PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import { STEP_ACTIONS } from "../ui/judgingSteps.ts";
 import type { PageCache } from "../ui/pageCache.ts";
-import { isSourceIn, memory, open, type PanelPeer } from "../ui/peer.ts";
+import { memory, open, type PanelPeer, showsRawMarkdown } from "../ui/peer.ts";
 import { Answers, type ListedRow } from "./answers.ts";
 import type { Command } from "./keys.ts";
 import { type LabelNotices, PageLabels, sentenceMeant } from "./label/saying.ts";
@@ -77,7 +77,7 @@ export class InspectorPage {
   /** The first question after every load. */
   async start(): Promise<void> {
     const kept = memory.load();
-    this.#store.set({ sizes: sizesIn(kept), folds: foldsIn(kept), isSource: isSourceIn(kept) });
+    this.#store.set({ sizes: sizesIn(kept), folds: foldsIn(kept), isSource: showsRawMarkdown(kept) });
     try {
       this.#adopt(await open(this.#peer.call("open", {})));
     } catch (error) {

@@ -47,7 +47,7 @@ export const memberOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 /** Whether the page's memory says that Markdown is shown as it is written. */
-export const isSourceIn = (kept: unknown): boolean => memberOf(kept, "isSource") === true;
+export const showsRawMarkdown = (kept: unknown): boolean => memberOf(kept, "isSource") === true;
 
 /** The channel of a page: its window, and the editor behind it. */
 function windowPort(): Port {

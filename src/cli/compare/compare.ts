@@ -52,11 +52,11 @@ function saveBaseline(
   { reading, paths, where }: CompareOptions,
   path: string,
   io: Io,
-  judged: OpenEvaluation | null = null,
+  scored: OpenEvaluation | null = null,
 ): Promise<ExitCode> {
   const last = paths.at(-1) ?? paths[0];
   const options = { ...reading, paths: [last], where: [...reading.where, ...where[1]] };
-  return saveFacts(options, path, `--save-baseline ${path}`, io, { judged, hasInputs: true });
+  return saveFacts(options, path, `--save-baseline ${path}`, io, { scored, hasInputs: true });
 }
 
 const ungated = (gate: Gate): Gate => ({ ...gate, isRegressionBad: false, shown: null, maxNotRun: null, judged: [] });

@@ -1,6 +1,6 @@
 import { csvRow } from "../../present/csv.ts";
 import { runLetter } from "../../present/runs.ts";
-import { partingText } from "../../present/steps.ts";
+import { divergenceText } from "../../present/steps.ts";
 import type { ExportedPair, ExportedRunLine, ExportedSide } from "../../protocol/comparison.ts";
 import type { Sink } from "../outFile.ts";
 import { jsonLines, receiveParts } from "../output/answers.ts";
@@ -90,7 +90,7 @@ const pairsSheet = (names: readonly string[], hasSteps: () => boolean): Sheet<Ex
     Object.entries(data)
       .map(([part, state]) => `${part} ${state}`)
       .join("; ") || null,
-    ...(hasSteps() ? [steps ? partingText(steps) : null] : []),
+    ...(hasSteps() ? [steps ? divergenceText(steps) : null] : []),
   ],
 });
 

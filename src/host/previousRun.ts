@@ -7,7 +7,7 @@ import type { Queries } from "./queries.ts";
 import { isRunOfSame } from "./runNames.ts";
 
 /** Compares the verdicts of a run that was saved beside an older one with those of that one, while both are open. */
-export class Besides implements vscode.Disposable {
+export class PreviousRunWatcher implements vscode.Disposable {
   readonly #evaluations: Evaluations;
   readonly #queries: Queries;
   readonly #listener: vscode.Disposable;
