@@ -6,14 +6,15 @@ import { IDENTITY, LowestHashes } from "../labels/stress/operator.ts";
 import { PAIR_STRESS, type PairSaid } from "../labels/stress/pairs.ts";
 import { type StressCase, type StressFamily, StressTest } from "../labels/stress/run.ts";
 import { SUPPORT_STRESS } from "../labels/stress/support.ts";
-import type {
-  AskedSample,
-  JudgedSample,
-  JudgeInput,
-  LabelInput,
-  StopCause,
-  StressRun,
-  SupportLabels,
+import {
+  type AskedSample,
+  type JudgedSample,
+  type JudgeInput,
+  type LabelInput,
+  MODEL_PREFIX,
+  type StopCause,
+  type StressRun,
+  type SupportLabels,
 } from "../model/index.ts";
 import type { Connection } from "../platform/labelling/connection.ts";
 import type { Engine } from "../platform/labelling/engine.ts";
@@ -147,7 +148,7 @@ export function stressJudge(
       return { said, stop, failed };
     },
   };
-  return stressed(PAIR_STRESS, asking, setting, `model:${model}`, isDryRun, io);
+  return stressed(PAIR_STRESS, asking, setting, `${MODEL_PREFIX}${model}`, isDryRun, io);
 }
 
 /**

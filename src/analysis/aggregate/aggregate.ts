@@ -8,7 +8,7 @@ import type { ValueScore } from "./valueScores.ts";
 export interface ReduceOptions {
   /** Computes slow intervals too, by draws or by ranks. */
   readonly bootstrap?: boolean;
-  /** Computes the probability of chance, for comparing several results together. */
+  /** Computes the p-value too, for Holm's correction over several results. */
   readonly needsP?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { NO_SLOT } from "../table/columns.ts";
 import { BATCH_ROWS } from "../table/view.ts";
 import { type ClassScores, NOT_COUNTED, VALUE } from "./scores.ts";
 
-/** Sums over a slice's values in file order, as in `Moments`. */
+/** One slice's sums, taken in file order so that they equal those of `Moments` to the last bit. */
 export interface OrderedSums {
   readonly first: number;
   readonly sum: number;

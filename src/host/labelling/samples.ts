@@ -1,6 +1,14 @@
 import type { JudgeResult } from "../../labels/judge/judgeRun.ts";
 import type { LabelSource, SampleResult } from "../../labels/sampleLabeller.ts";
-import type { Annotator, AskedSample, JudgedSample, LabelUpdate, Query, SampleLabels } from "../../model/index.ts";
+import {
+  type Annotator,
+  type AskedSample,
+  type JudgedSample,
+  type LabelUpdate,
+  MODEL_PREFIX,
+  type Query,
+  type SampleLabels,
+} from "../../model/index.ts";
 import type { Evaluation } from "../evaluation.ts";
 
 /** Which samples of an evaluation: those that clauses let through, or one alone. Plain JSON, kept with a run. */
@@ -118,11 +126,11 @@ export function labelsFrom({ byAnnotator }: SampleResult): Readonly<Record<Annot
 
 /** What each judge says of a sample: a rater of its own. */
 export function ratingsFrom({ ratings, failed }: JudgeResult): Readonly<Record<Annotator, SampleLabels>> {
-  const given = ratings.map(({ rater, votes }): [Annotator, SampleLabels] => [`model:${rater}`, { votes }]);
+  const given = ratings.map(({ rater, votes }): [Annotator, SampleLabels] => [`${MODEL_PREFIX}${rater}`, { votes }]);
   const named = new Set(given.map(([annotator]) => annotator));
-  const lost = failed.filter(({ rater }) => !named.has(`model:${rater}`));
+  const lost = failed.filter(({ rater }) => !named.has(`${MODEL_PREFIX}${rater}`));
   return Object.fromEntries([
     ...given,
-    ...lost.map(({ rater, failure }): [Annotator, SampleLabels] => [`model:${rater}`, { failure }]),
+    ...lost.map(({ rater, failure }): [Annotator, SampleLabels] => [`${MODEL_PREFIX}${rater}`, { failure }]),
   ]);
 }

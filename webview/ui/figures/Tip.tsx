@@ -49,7 +49,7 @@ export function TipHost({ children }: { readonly children: ComponentChildren }) 
       document.removeEventListener("scroll", close, true);
     };
   }, []);
-  // The children hold on to the context alone: a tip that opens draws nothing but itself.
+  // Memoised, so that opening a tip does not render the page again.
   const page = useMemo(() => <ShowTip.Provider value={setShown}>{children}</ShowTip.Provider>, [children]);
   return (
     <>

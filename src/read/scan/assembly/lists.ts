@@ -44,7 +44,10 @@ export function skipList(p: usize, depth: i32): usize {
 
 let hasListEnded: bool = false;
 
-/** From behind an element to the next one, or to behind the list; 0, and the end, after an odd element or before anything else. */
+/**
+ * Skips a comma or the list's end after an element, and sets `hasListEnded`. Returns 0 if the element was odd (`p` is 0) or
+ * anything else follows.
+ */
 @inline function behindElement(p: usize): usize {
   const at = p == 0 ? 0 : skipSpace(p);
   const isNext = at != 0 && load<u8>(at) == 0x2c;
@@ -60,7 +63,7 @@ let hasListEnded: bool = false;
   return hasListEnded ? p + 1 : p;
 }
 
-/** A list of texts: 16 bytes each, first byte, byte behind the last, flags, type. */
+/** Reads a list of texts into items of 16 bytes: start, end, flags, type. */
 function texts(p: usize, slot: usize, depth: i32): usize {
   const items = frameEnd();
   let count = 0;
@@ -87,7 +90,7 @@ function texts(p: usize, slot: usize, depth: i32): usize {
   return p;
 }
 
-/** A list of numbers: a double each. One that has to be read from its text is strange. */
+/** Reads a list of numbers into doubles. `STRANGE` if an item is no number, or needs more digits than the scanner reads. */
 function numbers(p: usize, slot: usize, depth: i32): usize {
   const items = frameEnd();
   let count = 0;
