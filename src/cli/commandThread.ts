@@ -26,7 +26,7 @@ export class CommandThread {
   readonly #script: string;
   #worker: Worker | null = null;
 
-  /** `script` calls `answerInThread` where it is no main thread. */
+  /** `script` calls `answerInThread` if it is no main thread. */
   constructor(script: string) {
     this.#script = script;
   }

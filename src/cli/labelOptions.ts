@@ -44,7 +44,7 @@ function keyFor(baseUrl: string, environment: Readonly<Record<string, string | u
 
 /**
  * The way to the models of a run, with the key of the environment; null for words alone, which ask none. Undefined where
- * the endpoint is known to want a key and there is none. Throws `ProviderError` where the base URL may not be used.
+ * the endpoint is known to want a key and there is none. Throws `ProviderError` if the base URL may not be used.
  */
 export function connectionOf({ at }: RunChoice, isDryRun: boolean): Connection | undefined {
   if (at?.by !== "endpoint") return null;

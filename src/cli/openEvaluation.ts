@@ -57,7 +57,7 @@ export function changedSources({ peer }: Pick<OpenEvaluation, "peer">): Promise<
   return peer.call("changed", {});
 }
 
-/** The field `changed` of an object of results: names as in `sources`; none where all is as it was. */
+/** The field `changed` of an object of results: names as in `sources`; none if all is as it was. */
 export function changedField(
   changed: readonly ChangedSource[],
   names: readonly string[],
@@ -67,7 +67,7 @@ export function changedField(
 
 /**
  * Writes results, and puts them in place if the files are still what was read once the last byte of them was. `write`
- * resolves to what it found changed, or to null where its results do not say so themselves. Resolves to exit code 5
+ * resolves to what it found changed, or to null if its results do not say so themselves. Resolves to exit code 5
  * where something changed, which is told then, else to 0.
  */
 export async function writeResults(
@@ -110,8 +110,8 @@ export async function tellChanges(
 }
 
 /**
- * What a failure of the session comes to that came while files were read: `ChangedError` where they changed, whatever
- * the records that nobody expected led to; `InputError` where one cannot be read any further. Anything else stays as it is.
+ * What a failure of the session comes to that came while files were read: `ChangedError` if they changed, whatever
+ * the records that nobody expected led to; `InputError` if one cannot be read any further. Anything else stays as it is.
  */
 export async function readingError(error: unknown, peer: SessionPeer, names: readonly string[]): Promise<unknown> {
   if (!(error instanceof PeerError)) return error;
@@ -156,7 +156,7 @@ export interface OpenEvaluation {
   readonly names: readonly string[];
   /** Paths of the files that were opened, as the person wrote them. */
   readonly files: readonly string[];
-  /** Why nothing was found where files were looked for; null where some were. */
+  /** Why nothing was found where files were looked for; null if some were. */
   readonly problem: string | null;
   /** In the active modes, filtered as asked. */
   readonly query: Query;

@@ -105,7 +105,7 @@ function atomicSink(name: string, { descriptor, place, discard: remove }: NewFil
 const writeAll = (file: number, part: string | Uint8Array): number =>
   writeBytes(file, typeof part === "string" ? Buffer.from(part, "utf8") : part);
 
-/** Writes all of the bytes; returns their number. Throws the system's error, or `InputError` where none are taken. */
+/** Writes all of the bytes; returns their number. Throws the system's error, or `InputError` if none are taken. */
 function writeBytes(file: number, bytes: Uint8Array): number {
   for (let at = 0; at < bytes.length; ) {
     const written = writtenTo(file, bytes, at);

@@ -10,7 +10,7 @@ import { InputError, type Io } from "./io.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";
 import type { ScoreOptions } from "./scoreOptions.ts";
 
-/** Throws `InputError` where the labels are there and cannot be read. */
+/** Throws `InputError` if the labels are there and cannot be read. */
 async function read(path: string): Promise<LabelFile> {
   try {
     return await readLabelFile(path);

@@ -16,7 +16,7 @@ import { fileSink } from "./outFile.ts";
 
 /**
  * Writes how the files are read into a reading, so that the next command reads them the same without options. `out` is
- * its name, empty for the one beside the only file. Throws `InputError`, and `UsageError` where there is no one name or no
+ * its name, empty for the one beside the only file. Throws `InputError`, and `UsageError` if there is no one name or no
  * one reading.
  */
 export async function saveReading(

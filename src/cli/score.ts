@@ -34,7 +34,7 @@ export async function score(given: Given<typeof SCORE>, io: Io): Promise<ExitCod
   return scoreWith(await withSideFiles(readingOf(given, kindsOf(io)), io), io);
 }
 
-/** The same with options that have been read; `check` throws `InputError` where the samples are not what was asked for. */
+/** The same with options that have been read; `check` throws `InputError` if the samples are not what was asked for. */
 async function scoreWith(
   options: ScoreOptions,
   io: Io,
@@ -55,7 +55,7 @@ async function scoreWith(
   }
 }
 
-/** What it found changed; null where the form has no place to say so. */
+/** What it found changed; null if the form has no place to say so. */
 async function write(
   evaluation: OpenEvaluation,
   options: ScoreOptions,

@@ -256,7 +256,7 @@ function readGroup(text: string | null): GroupBy {
   return text;
 }
 
-/** A clause as it was given. Throws `UsageError` where it cannot be read. */
+/** A clause as it was given. Throws `UsageError` if it cannot be read. */
 export function checkedFilter(text: string, flag: string): string {
   try {
     parseFilter(text);

@@ -23,7 +23,7 @@ export interface Entry {
 }
 
 interface Standing {
-  /** None where the file is somebody else's. */
+  /** None if the file is somebody else's. */
   readonly entries: readonly Entry[];
   readonly labels: number;
   readonly digest: string;
@@ -69,7 +69,7 @@ class EarlierRecords {
   readonly #waiting: Map<string, Entry[]>;
   readonly #isInRun: ReadonlySet<Entry>;
 
-  /** Null where the file is not the one that was looked at: places in it mean nothing then. */
+  /** Null if the file is not the one that was looked at: places in it mean nothing then. */
   static async of(
     place: string,
     before: Standing | null,
@@ -99,7 +99,7 @@ class EarlierRecords {
     this.#isInRun = isInRun;
   }
 
-  /** The earlier record of the sample that the run comes to now; null where there is none. */
+  /** The earlier record of the sample that the run comes to now; null if none. */
   next(key: string): Entry | null {
     return this.#waiting.get(key)?.shift() ?? null;
   }
@@ -231,7 +231,7 @@ interface RunRecords {
 export interface SideFile {
   /** What messages call it. */
   readonly name: string;
-  /** Puts the run's records in. Resolves to a sentence on what the file holds now, null where they are not current. Throws `InputError`. */
+  /** Puts the run's records in. Resolves to a sentence on what the file holds now, null if they are not current. Throws `InputError`. */
   write(run: RunRecords): Promise<string | null>;
 }
 
@@ -242,7 +242,7 @@ export function sideName(path: string, part: "labels" | "ratings"): string {
 }
 
 /**
- * Looks at the place of a side file, before anything is asked or paid for. Throws `InputError` where a link stands there,
+ * Looks at the place of a side file, before anything is asked or paid for. Throws `InputError` if a link stands there,
  * or a file that a run like this did not write, unless that one may be overwritten.
  */
 export async function openSideFile(path: string, form: SideForm, mayOverwrite: boolean): Promise<SideFile> {

@@ -34,7 +34,7 @@ export interface AskedStress {
   readonly evaluation: OpenEvaluation;
   readonly engine: Engine;
   readonly connection: Connection;
-  /** Null where nothing is to be sent. */
+  /** Null if nothing is to be sent. */
   readonly ledger: NodeLedger | null;
   readonly operators: readonly string[];
   readonly limit: number;

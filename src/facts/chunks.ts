@@ -292,7 +292,7 @@ function fieldAt(field: DimensionCodes, at: number): string | null {
   return value === null || !/\S/.test(String(value)) ? null : String(value);
 }
 
-/** Null where no row has a value. */
+/** Null if no row has a value. */
 function cut(column: Column, from: number, size: number): Column {
   const own = column?.subarray(from, from + size) ?? null;
   return own?.some((value) => value !== 0) ? own : null;

@@ -103,7 +103,7 @@ function decodePage(
       content = content.subarray(4 + length);
     }
   }
-  // By value of the page: its row; null where every row has one.
+  // By value of the page: its row; null if every row has one.
   const places = levels ? placesIn(levels, count) : null;
   const given = places?.length ?? count;
   const encoding = v1?.encoding ?? v2?.encoding;

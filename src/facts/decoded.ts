@@ -1,7 +1,7 @@
 import type { Column, Numbers } from "../analysis/table/columns.ts";
 
 /**
- * What a column holds, as it is wanted. `wholes`: whole numbers from 0 on, null where all are 0. `reals`: NaN where a row
+ * What a column holds, as it is wanted. `wholes`: whole numbers from 0 on, null if all are 0. `reals`: NaN if a row
  * has none. `halves`: two halves of a hash a row. `codes`: 0 for none, else 1 + a place in `values`.
  */
 export type Decoded =
@@ -75,7 +75,7 @@ export function intoFor(as: Wanted, rows: number): Into {
   };
 }
 
-/** As narrow as the values allow; null where all are 0. */
+/** As narrow as the values allow; null if all are 0. */
 export function narrow(values: Float64Array | Uint32Array): Numbers | null {
   let most = 0;
   for (const value of values) if (value > most) most = value;

@@ -123,7 +123,7 @@ function sharedBy(file: OpenFile, uses: number): OpenFile {
   };
 }
 
-/** What is asked of samples that were measured without it; null where nothing is. */
+/** What is asked of samples that were measured without it; null if nothing is. */
 function unmeasured(name: string, { header, layout }: StoredFacts, spec: EvaluationSpec): StopReason | null {
   const isNamed = (field: string) => layout.named.some((column) => column.name === field);
   const overrides = Object.entries(spec.overrides).filter(([field, value]) => header.overrides[field] !== value);

@@ -115,7 +115,7 @@ interface Coded<Value> {
   readonly codes: Uint32Array;
 }
 
-/** Numbers values in order of appearance; null where more than `most` differ. */
+/** Numbers values in order of appearance; null if more than `most` differ. */
 function codesOf<Value extends string | number>(values: ArrayLike<Value>, most: number): Coded<Value> | null {
   const limit = Math.min(MOST_DIFFERENT, most);
   const codeOf = new Map<Value, number>();

@@ -42,14 +42,14 @@ export interface FactsHeader {
   readonly group: GroupBy;
   readonly overrides: Overrides;
   readonly sliceBy: readonly string[];
-  /** How columns of labels were read, as the kind has decided; absent where it decides nothing. */
+  /** How columns of labels were read, as the kind has decided; absent if it decides nothing. */
   readonly labels?: unknown;
   /** Columns that are slices, and those that are values which make none, by their names. */
   readonly slices: readonly string[];
   readonly values: readonly string[];
   /** Slices and values that hold texts as well as numbers: the numbers have a column of their own. */
   readonly mixed: readonly string[];
-  /** Of what samples were given, that which has a column of hashes; absent where the writer has not looked. */
+  /** Of what samples were given, that which has a column of hashes; absent if the writer has not looked. */
   readonly inputs?: readonly InputPart[];
   /** Whether samples of the sources were left out. */
   readonly isPart: boolean;
@@ -63,7 +63,7 @@ interface FactsFile {
   readonly path: string;
   /** Bytes, unpacked ones where the file had to be unpacked. */
   readonly size: number;
-  /** SHA-256 of pieces of the file, in base64; null where nobody could tell. */
+  /** SHA-256 of pieces of the file, in base64; null if nobody could tell. */
   readonly digest: string | null;
   readonly container: Container;
 }

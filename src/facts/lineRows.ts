@@ -55,7 +55,7 @@ const BEGINNING = new RegExp(`^[ \\t\\r\\n]*\\{[ \\t]*"${FACTS_HEADER}"[ \\t]*:`
 export const isLines = (head: Uint8Array): boolean =>
   BEGINNING.test(new TextDecoder().decode(head.subarray(0, BEGINNING_BYTES)));
 
-/** The rows of a facts file in JSON Lines, all of which are held; null where there are none. */
+/** The rows of a facts file in JSON Lines, all of which are held; null if none. */
 export async function lineRows(source: ByteSource, signal: AbortSignal): Promise<FactsRows | null> {
   const limits = { ...DEFAULT_LIMITS, maxRecordBytes: MOST_HEADER_BYTES };
   const container = { id: "lines", path: "" } as const;

@@ -16,7 +16,7 @@ const LEAN_ROWS = 262_144;
 /** Decoded columns of one file that are kept, those that were asked for last. */
 const MOST_DECODED_BYTES = 4 * 1024 * 1024;
 
-/** The rows of a Parquet file of facts, read by column; null where it holds none. Throws `UnreadableSource`. */
+/** The rows of a Parquet file of facts, read by column; null if it holds none. Throws `UnreadableSource`. */
 export async function parquetRows(source: ByteSource, signal: AbortSignal): Promise<FactsRows | null> {
   const metadata = await footerOf(source, signal);
   const header = factsHeaderIn(metadata);

@@ -14,16 +14,16 @@ export interface FactsRows {
   /** What the file says of itself, as it stands there. */
   readonly header: string;
   readonly rows: number;
-  /** Throws `UnreadableSource` where the rows cannot be those of a layout, or take more work than their bytes account for. */
+  /** Throws `UnreadableSource` if the rows cannot be those of a layout, or take more work than their bytes account for. */
   check(layout: FactsLayout): void;
-  /** What a column holds; null where there is none of that name. */
+  /** What a column holds; null if none of that name. */
   typeOf(name: string): "text" | "number" | null;
   /** The span that holds a row. */
   spanAt(row: number): RowSpan;
   /** Brings what is read of the span that holds a row to where `read` finds it. Throws `UnreadableSource`. */
   load(row: number): Promise<void>;
   /**
-   * A column in the span that holds a row, which was loaded last unless `isLean`; null where there is none. Throws
+   * A column in the span that holds a row, which was loaded last unless `isLean`; null if none. Throws
    * `UnreadableSource`.
    */
   read<As extends Wanted>(name: string, row: number, as: As): Extract<Decoded, { as: As }> | null;

@@ -103,7 +103,7 @@ export class Actions {
     return this.#people.person();
   }
 
-  /** Keeps what a person says of a sample; false where they turn it down. Rejects where it cannot be kept: whoever asked shows why. */
+  /** Keeps what a person says of a sample; false if they turn it down. Rejects where it cannot be kept: whoever asked shows why. */
   label(evaluation: Evaluation, index: number, said: LabelEdit): Promise<boolean> {
     return this.#people.say(evaluation, index, said);
   }
@@ -167,7 +167,7 @@ export class Actions {
     });
   }
 
-  /** Keeps a reading beside a source and reads by it; the name of its file, null where the person says no. */
+  /** Keeps a reading beside a source and reads by it; the name of its file, null if the person says no. */
   async keepReading(
     evaluation: Evaluation,
     scope: "file" | "folder",

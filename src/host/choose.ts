@@ -41,7 +41,7 @@ export async function choose<Value>(
   return picked?.choice?.value;
 }
 
-/** The values of the entries that the person ticks; none where they turn away. */
+/** The values of the entries that the person ticks; none if they turn away. */
 export async function chooseSome<Value>(
   title: string,
   choices: readonly Choice<Value>[],

@@ -212,7 +212,7 @@ export function markOf({ isContradicted, state }: ResponseSentence): Mark | null
   return state === "partial" ? "partial" : null;
 }
 
-/** The text that a stretch of a JSON string stands for; null where it is none. */
+/** The text that a stretch of a JSON string stands for; null if it is none. */
 function textOf(raw: string): string | null {
   try {
     const text: unknown = JSON.parse(`"${raw}"`);

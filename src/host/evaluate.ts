@@ -98,7 +98,7 @@ export async function evaluate(
   return evaluation;
 }
 
-/** Opens an evaluation and reads its first rows. Null where it was cancelled, or cannot be read, which is told. */
+/** Opens an evaluation and reads its first rows. Null if it was cancelled, or cannot be read, which is told. */
 export async function openSpec(
   spec: EvaluationSpec,
   evaluations: Evaluations,
@@ -185,7 +185,7 @@ export async function pick(): Promise<readonly vscode.Uri[]> {
   return picked ?? [];
 }
 
-/** The file in the active tab, whichever editor shows it; undefined where it is no evaluation. */
+/** The file in the active tab, whichever editor shows it; undefined if it is no evaluation. */
 function activeFile(): vscode.Uri | undefined {
   const document = vscode.window.activeTextEditor?.document;
   if (document && (EVALUATION_FILE.test(document.uri.path) || /^jsonl?$/.test(document.languageId)))

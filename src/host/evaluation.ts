@@ -86,7 +86,7 @@ export class Evaluation implements vscode.Disposable {
     return this.#verdictChanges;
   }
 
-  /** Name of the file that verdicts have changed since; null where that is an earlier reading of the same. */
+  /** Name of the file that verdicts have changed since; null if that is an earlier reading of the same. */
   get comparedWith(): string | null {
     return this.#comparedWith;
   }
@@ -136,7 +136,7 @@ export class Evaluation implements vscode.Disposable {
     return this.#state?.sources.find(({ fixed }) => fixed !== undefined)?.fixed ?? null;
   }
 
-  /** Resolves when the first rows are there; rejects with `PeerError` where no source can be read. */
+  /** Resolves when the first rows are there; rejects with `PeerError` if no source can be read. */
   wake(): Promise<EvaluationState> {
     this.#opened ??= this.#open();
     return this.#opened;
@@ -214,7 +214,7 @@ export class Evaluation implements vscode.Disposable {
   }
 
   /**
-   * Goes on with files that have grown. Null where all is up to date then, else what keeps it from that; nothing has
+   * Goes on with files that have grown. Null if all is up to date then, else what keeps it from that; nothing has
    * been read in that case.
    */
   async follow(): Promise<SourceChange | null> {
@@ -314,7 +314,7 @@ export class FilesChanged extends Error {
 }
 
 /**
- * What `work` resolves to, once it is sure that its results are of one state of the files. Throws `FilesChanged` where
+ * What `work` resolves to, once it is sure that its results are of one state of the files. Throws `FilesChanged` if
  * they are not, whatever `work` made of it, and marks the evaluation as stale. Files that have only grown still have all
  * that was read of them: following them is another matter.
  */

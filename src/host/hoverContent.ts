@@ -161,7 +161,7 @@ export function sampleBlocks(detail: Detail): readonly HoverBlock[] {
   ];
 }
 
-/** What went wrong, with its evidence; nothing where nothing did. */
+/** What went wrong, with its evidence; nothing if nothing did. */
 function failureBlocks({ failure }: SampleDescription): readonly HoverBlock[] {
   return failure ? [{ icon: "error", paragraphs: [failure.parts] }] : [];
 }

@@ -91,7 +91,7 @@ function pathOf(text: string): JsonPath | null {
   return path.length === parsed.path.length ? path : null;
 }
 
-/** Column at which a record begins on its line; null where the line begins too far back. */
+/** Column at which a record begins on its line; null if the line begins too far back. */
 async function columnOf(bytes: TextBytes, offset: number): Promise<number | null> {
   const from = Math.max(0, offset - LINE_BYTES);
   const before = await bytes.read(from, offset);

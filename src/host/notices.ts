@@ -24,7 +24,7 @@ export async function withSignal<Result>(
   }
 }
 
-/** What `work` resolves to; null where it was cancelled on the way. */
+/** What `work` resolves to; null if it was cancelled on the way. */
 export async function unlessCancelled<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;

@@ -33,21 +33,21 @@ export interface Place {
   list(names: readonly string[], passedOver: PassedOver): Promise<readonly string[]>;
   /** Those of these files that are there. */
   existing(names: readonly string[]): Promise<readonly string[]>;
-  /** Names of the evaluation files in the folder of a file, itself among them. None where it cannot be looked at. */
+  /** Names of the evaluation files in the folder of a file, itself among them. None if it cannot be looked at. */
   beside(name: string): Promise<readonly string[]>;
-  /** Null where the file cannot be read, or not any more. */
+  /** Null if the file cannot be read, or not any more. */
   openBytes(name: string): Promise<TextBytes | null>;
-  /** Where a file really lies; null where there is none. */
+  /** Where a file really lies; null if none. */
   realName(name: string): string | null;
   /** Whether a file lies in a folder, by its real name: a folder inside may be a link to another place. */
   isBelow(name: string, folder: vscode.Uri): boolean;
-  /** Throws `PeerError` where it may not be written. */
+  /** Throws `PeerError` if it may not be written. */
   startFile(name: string): Promise<TextFile>;
-  /** The labels of people in a file; none where there is no such file. Throws `PeerError` where it cannot be read. */
+  /** The labels of people in a file; none if there is no such file. Throws `PeerError` if it cannot be read. */
   readLabels(name: string): Promise<LabelFile>;
-  /** Where labels of this name are really written: what a person is asked about. Throws `PeerError` where they may not be. */
+  /** Where labels of this name are really written: what a person is asked about. Throws `PeerError` if they may not be. */
   labelPlace(name: string): string;
-  /** Adds a label or a plan at the end, in the place that the person agreed to. Throws `PeerError` where it cannot. */
+  /** Adds a label or a plan at the end, in the place that the person agreed to. Throws `PeerError` if it cannot. */
   appendLabel(name: string, line: LabelLine | LabelPlan, agreed: string): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ function isBelowPath(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
-/** The bytes of a file as the editor has it, else as its place does. Null where it cannot be read, or not any more. */
+/** The bytes of a file as the editor has it, else as its place does. Null if it cannot be read, or not any more. */
 export async function openBytes(uri: vscode.Uri): Promise<TextBytes | null> {
   const document = vscode.workspace.textDocuments.find((one) => isSameFile({ uri: sourceName(uri) }, one.uri));
   if (!document) return placeOf(uri).openBytes(sourceName(uri));

@@ -101,7 +101,7 @@ async function problemsOf(
 /** Whether the numbers of records are lines of their file. */
 const hasLines = (layout: SourceLayout | null): boolean => !layout || layout.id === "lines" || layout.id === "csv";
 
-/** Empty where the file cannot be read any more: its problems keep the lines they have. */
+/** Empty if the file cannot be read any more: its problems keep the lines they have. */
 async function rangesOf(
   uri: vscode.Uri,
   issues: readonly PlacedIssue[],

@@ -10,7 +10,7 @@ import { placeOf } from "./places.ts";
 
 /**
  * Writes a reading beside the data of a source, in the place of one that is there. Resolves to the name of its file, null
- * where the person does not want what is there overwritten. Throws `PeerError` where it cannot be written.
+ * where the person does not want what is there overwritten. Throws `PeerError` if it cannot be written.
  */
 export async function keepReading(
   evaluation: Evaluation,

@@ -75,7 +75,7 @@ export async function openSampleLink(uri: vscode.Uri, { evaluations, queries, ac
   void warn(l10n.t("The sample {0} is not in {1} any more.", name, baseName(file)));
 }
 
-/** The file that a link means; null where there is none or where a person does not want it opened, which is told. */
+/** The file that a link means; null if none or where a person does not want it opened, which is told. */
 async function fileOf(name: string): Promise<vscode.Uri | null> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const isAbsolute = ABSOLUTE.test(name);

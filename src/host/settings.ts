@@ -16,7 +16,7 @@ export const settings = {
     const from = oneOf(["auto", "0", "1"], get("citationsFrom"), "auto");
     return from === "auto" ? {} : { citedFrom: Number(from) };
   },
-  /** Fields for files whose format is not recognised; null where nothing is mapped. */
+  /** Fields for files whose format is not recognised; null if nothing is mapped. */
   map(): FieldMap | null {
     const map = get("map");
     if (typeof map !== "object" || map === null) return null;
@@ -30,7 +30,7 @@ export const settings = {
     const group = get("group");
     return typeof group === "string" && group.trim() !== "" && group !== "question" ? group.trim() : null;
   },
-  /** Path of the folder of the knowledge base; null where there is none. */
+  /** Path of the folder of the knowledge base; null if none. */
   corpus(): string | null {
     const path = get("corpus");
     return typeof path === "string" && path.trim() !== "" ? path.trim() : null;

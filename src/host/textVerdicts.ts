@@ -74,7 +74,7 @@ export class ChangeMarks implements vscode.Disposable {
     this.#types = { fixed: type("fixed"), broken: type("broken"), changed: type("changed") };
   }
 
-  /** `lineOf` is the line of the document, from 0 on, on which a record begins; null where it has none. */
+  /** `lineOf` is the line of the document, from 0 on, on which a record begins; null if it has none. */
   draw(editor: vscode.TextEditor, changes: readonly VerdictChange[], lineOf: (record: number) => number | null): void {
     const ranges: Record<Way, vscode.Range[]> = { fixed: [], broken: [], changed: [] };
     for (const { way, line } of changes) {

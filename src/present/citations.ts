@@ -79,13 +79,13 @@ export function citationMarks({ responseSentences = [] }: Pick<DetailBody, "resp
   return [...found.values()];
 }
 
-/** Says that only the first markers are links; null where all are. */
+/** Says that only the first markers are links; null if all are. */
 export function linksText({ responseSentences = [] }: Pick<DetailBody, "responseSentences">): string | null {
   const all = responseSentences.reduce((sum, { citations = [] }) => sum + citations.length, 0);
   return all > MOST_LINKS ? t("The first {0} markers are links.", countText(MOST_LINKS)) : null;
 }
 
-/** The citations that a mark stands for: those of one marker; none where it is another mark. */
+/** The citations that a mark stands for: those of one marker; none if it is another mark. */
 export function citationsAt(
   kinds: readonly string[],
   { responseSentences = [] }: Pick<DetailBody, "responseSentences">,

@@ -58,7 +58,7 @@ export function sameParts(data: ComparedData): readonly InputPart[] {
 /** `30 pairs`. */
 export const pairCount = (pairs: number): string => (pairs === 1 ? t("1 pair") : t("{0} pairs", countText(pairs)));
 
-/** `the same in all: question`; "" where no part is. */
+/** `the same in all: question`; "" if no part is. */
 export function sameText(data: ComparedData): string {
   const same = sameParts(data).map(partWord).join(", ");
   return same === "" ? "" : t("the same in all: {0}", same);
@@ -112,7 +112,7 @@ export function dataNotes(data: ComparedData | null, [nameA, nameB]: RunNames = 
   return notes;
 }
 
-/** `−33.3 points over all 30`: the difference over all pairs, where others are left out; "" where none are. */
+/** `−33.3 points over all 30`: the difference over all pairs, where others are left out; "" if none are. */
 export function overAllText({ all }: Pick<ComparedMetric, "all">, unit: Unit): string {
   return all === undefined ? "" : t("{0} over all {1}", differenceText(all.difference, unit), countText(all.n));
 }

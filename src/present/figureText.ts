@@ -16,7 +16,7 @@ export function markValue(mark: Mark, figure: MarkedFigure): string {
   return t("{0}; whole file: {1}", ownValue(own, figure), ownValue({ ...mean, ...whole, interval: null }, before));
 }
 
-/** A figure as it would stand on the whole file, marks aside; null where no filter leaves a part of it. */
+/** A figure as it would stand on the whole file, marks aside; null if no filter leaves a part of it. */
 const wholeFigureOf = (figure: MarkedFigure): MarkedFigure | null =>
   figure.whole ? { ...figure, ...figure.whole } : null;
 
@@ -88,7 +88,7 @@ export function cellValue(figure: MatrixFigure, at: number): string {
     : t("{0} of {1}, {2}", count, countText(rowTotal(figure, at)), valueText(share, "rate"));
 }
 
-/** A count's part of its row, in [0, 1]; null where the row is empty. */
+/** A count's part of its row, in [0, 1]; null if the row is empty. */
 export function rowShare(figure: MatrixFigure, at: number): number | null {
   const cell = figure.cells[at];
   const total = rowTotal(figure, at);

@@ -69,7 +69,7 @@ function isStressed(line: string): boolean {
   return from !== -1 && STRESS_ENDS.test(line.slice(from + 2));
 }
 
-/** The text as it is drawn; null where it is plain. */
+/** The text as it is drawn; null if it is plain. */
 export function formatted(text: string): FormattedText | null {
   if (!isMarkdown(text)) return null;
   const hidden: Span[] = [];

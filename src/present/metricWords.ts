@@ -39,7 +39,7 @@ export function inOrder(whose: string, order: MetricValue["order"]): string {
   return order === "given" ? t("{0}, given order", whose) : t("{0}, swapped order", whose);
 }
 
-/** `45.5 to 78.1 %`; why there is none; empty where the value does not exist either. */
+/** `45.5 to 78.1 %`; why there is none; empty if the value does not exist either. */
 export function intervalText(value: MetricValue, unit: MetricInfo["unit"], group: GroupBy = null): string {
   const bounds = intervalNumbers(value.interval, unit);
   if (bounds) return t("{0} to {1}", bounds[0], bounds[1]) + (unit === "rate" ? " %" : "");
@@ -49,7 +49,7 @@ export function intervalText(value: MetricValue, unit: MetricInfo["unit"], group
 /** Variances of repeated answers have none, however many there are. */
 const VARIANCE = /^repeats\.variance-/;
 
-/** Why a value that exists has no interval; empty where it has one, or will have one when that is worked out. */
+/** Why a value that exists has no interval; empty if it has one, or will have one when that is worked out. */
 export function whyNoInterval(value: MetricValue, group: GroupBy = null): string {
   if (value.value === null || value.interval !== null || value.expected || VARIANCE.test(value.id)) return "";
   if (value.n < SMALL && value.groups === undefined) return t("n too small");
@@ -84,7 +84,7 @@ export function groupsText(groups: number, group: GroupBy): string {
 }
 
 /**
- * `400 samples in 80 groups: same question`, and what that means for the numbers; empty where every sample asks a
+ * `400 samples in 80 groups: same question`, and what that means for the numbers; empty if every sample asks a
  * question of its own and nobody said what else makes groups.
  */
 export function groupingText({ group, by, samples, groups }: SampleGrouping): string {
@@ -107,13 +107,13 @@ function groupingWords(group: GroupBy, { field, question, id }: GroupedBy): stri
   return others.reduce((words, way) => t("{0}, else {1}", words, way), first);
 }
 
-/** `0.03 to 0.07 if perfectly calibrated`: what chance alone would make of the value; empty where nobody can tell. */
+/** `0.03 to 0.07 if perfectly calibrated`: what chance alone would make of the value; empty if unknown. */
 export function expectedText({ expected }: MetricValue, unit: MetricInfo["unit"]): string {
   const bounds = intervalNumbers(expected ?? null, unit);
   return bounds ? t("{0} to {1} if perfectly calibrated", bounds[0], bounds[1]) : "";
 }
 
-/** `12: no gold answer, 3: no response`; the most frequent reason first, empty where nothing was left out. */
+/** `12: no gold answer, 3: no response`; the most frequent reason first, empty if nothing was left out. */
 export function leftOutText({ id, leftOut }: Pick<MetricValue, "id" | "leftOut">): string {
   // The keys of a record of reasons are reasons.
   return (Object.entries(leftOut) as [Reason, number][])
@@ -122,7 +122,7 @@ export function leftOutText({ id, leftOut }: Pick<MetricValue, "id" | "leftOut">
     .join(", ");
 }
 
-/** `43 are 1 by convention`: samples of the n that say nothing; empty where there are none. */
+/** `43 are 1 by convention`: samples of the n that say nothing; empty if none. */
 export function conventionText({ byConvention = 0 }: Pick<MetricValue, "byConvention">): string {
   if (byConvention === 0) return "";
   return byConvention === 1 ? t("1 is 1 by convention") : t("{0} are 1 by convention", countText(byConvention));
@@ -144,7 +144,7 @@ export function intervalSentence(value: MetricValue, info: MetricInfo): string |
   return value.intervalBy ? `${span}, ${methodWord(value)}` : span;
 }
 
-/** How the interval came about; empty where there is none. */
+/** How the interval came about; empty if none. */
 export const methodWord = ({ intervalBy, groups }: Pick<MetricValue, "intervalBy" | "groups">): string =>
   intervalBy === null ? "" : methodBy(intervalBy, groups);
 
@@ -157,7 +157,7 @@ const methodBy = wordBy<IntervalMethod, [groups: number | undefined]>({
   "t-groups": () => t("Student's t over groups"),
 });
 
-/** Null where neither end is the better one. */
+/** Null if neither end is the better one. */
 export function directionWords({ direction }: MetricInfo): string | null {
   if (direction === "none") return null;
   return direction === "higher" ? t("higher is better") : t("lower is better");
@@ -185,7 +185,7 @@ export const isOfBothRuns = ({ nA, nB, all }: ComparedMetric): boolean =>
   (nA > 0 && nB > 0) || (all?.difference ?? null) !== null;
 
 /**
- * What a difference means: `better` or `worse` beyond chance, `unclear`; null where nothing tells. Yes-or-no scores are
+ * What a difference means: `better` or `worse` beyond chance, `unclear`; null if unknown. Yes-or-no scores are
  * judged by their exact test, others by the 95 % interval, those of too few pairs or groups by the sign test.
  */
 export function trendOf(
@@ -236,15 +236,15 @@ export function pairsText({ nA, nB, groups }: ComparedMetric, group: GroupBy = n
   return countInGroups({ n: nA, ...(groups === undefined ? {} : { groups }) }, group);
 }
 
-/** `24 points`: the smallest difference that the pairs can show; empty where nobody can tell. */
+/** `24 points`: the smallest difference that the pairs can show; empty if unknown. */
 export const visibleText = ({ visible }: ComparedMetric): string =>
   visible == null ? "" : t("{0} points", numberText(visible, "rate"));
 
-/** `5 points take 480 pairs`; empty where nobody can tell. */
+/** `5 points take 480 pairs`; empty if unknown. */
 export const neededText = ({ needed }: ComparedMetric): string =>
   needed === undefined ? "" : t("{0} points take {1} pairs", numberText(needed.see, "rate"), countText(needed.pairs));
 
-/** `sign flips of 16 questions`: what `p` comes from; empty where there is none. */
+/** `sign flips of 16 questions`: what `p` comes from; empty if none. */
 export function testText({ changes, groups }: ComparedMetric, group: GroupBy = null): string {
   if (changes === null || changes.p === null) return "";
   const { pBy } = changes;
@@ -300,7 +300,7 @@ export function leftOutPairs({ leftOut: { onlyA, onlyB, neither } }: ComparedMet
     .join(", ");
 }
 
-/** `against gold`, `judge and gold`, `small and gold in A, large and gold in B`: whose values they are; "" where it is plain. */
+/** `against gold`, `judge and gold`, `small and gold in A, large and gold in B`: whose values they are; "" if it is plain. */
 export function comparedOf(
   { against, between, betweenB }: Pick<ComparedMetric, "against" | "between" | "betweenB">,
   [a, b]: RunNames = AB,

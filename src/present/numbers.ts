@@ -4,7 +4,7 @@ export type Unit = "rate" | "mean" | "count";
 /** What stands in place of a value that does not exist; never 0. */
 export const NO_VALUE = "–";
 
-/** `71.4`, `0.29`, `1,284`: the bare number; `unitSign` gives what follows it. A dash where there is none. */
+/** `71.4`, `0.29`, `1,284`: the bare number; `unitSign` gives what follows it. A dash if none. */
 export function numberText(value: number | null, unit: Unit): string {
   if (value === null || !Number.isFinite(value)) return NO_VALUE;
   if (unit === "rate") return fixed(value * 100, 1);
@@ -29,7 +29,7 @@ export function pointText(value: number): string {
   return String(Number(fixed(value, 4)));
 }
 
-/** `45.5 to 78.1`, in the unit's numbers; null where there is no interval. */
+/** `45.5 to 78.1`, in the unit's numbers; null if there is no interval. */
 export function intervalNumbers(interval: readonly [number, number] | null, unit: Unit): [string, string] | null {
   return interval && [numberText(interval[0], unit), numberText(interval[1], unit)];
 }

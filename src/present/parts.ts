@@ -74,7 +74,7 @@ export function findingsByField({
 
 const NONE: readonly Mark[] = [];
 
-/** The marks that fall into a sentence, counted from its start. None where the sentence's place is not known. */
+/** The marks that fall into a sentence, counted from its start. None if the sentence's place is not known. */
 export function marksWithin(marks: readonly Mark[] | undefined, span: Span | null): readonly Mark[] {
   if (!marks || !span) return NONE;
   return marks

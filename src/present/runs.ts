@@ -27,7 +27,7 @@ export type RunTrend = "better" | "worse" | "unclear" | null;
 /** A metric of one run beside the base. */
 export interface RunCell {
   readonly metric: ComparedMetric;
-  /** Holm's over all runs that the metric is judged in; null where nothing tells, or not yet. */
+  /** Holm's over all runs that the metric is judged in; null if unknown, or not yet. */
   readonly adjusted: number | null;
   readonly trend: RunTrend;
 }
@@ -37,13 +37,13 @@ export interface RunsRow {
   readonly key: string;
   readonly info: MetricInfo;
   readonly mode: string | null;
-  /** Whose values they are; "" where it is plain. */
+  /** Whose values they are; "" if it is plain. */
   readonly of: string;
-  /** Over all samples of the base; null where it has no such value by itself. */
+  /** Over all samples of the base; null if it has no such value by itself. */
   readonly base: MetricValue | null;
   /** Runs whose difference is judged: Holm's correction is over these. */
   readonly judged: number;
-  /** By run, without the base; null where no pair has it in both. */
+  /** By run, without the base; null if no pair has it in both. */
   readonly cells: readonly (RunCell | null)[];
 }
 
@@ -114,7 +114,7 @@ export function runLetter(run: number): string {
   return run < 26 ? letter : runLetter(Math.floor(run / 26) - 1) + letter;
 }
 
-/** The words that a trend is told by; "" where there is nothing to say. */
+/** The words that a trend is told by; "" if there is nothing to say. */
 export function trendWord(trend: RunTrend): string {
   if (trend === "better") return t("better than the base");
   return trend === "worse" ? t("worse than the base") : "";

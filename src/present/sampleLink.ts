@@ -28,7 +28,7 @@ export function sampleLink({ file, id, line, where }: SampleLink, scheme = "vsco
 }
 
 /**
- * What the query of a link names, as an editor hands it over, decoded once. Null where it names no file; a line that is no
+ * What the query of a link names, as an editor hands it over, decoded once. Null if it names no file; a line that is no
  * whole number from 1 is none.
  */
 export function readSampleLink(query: string): SampleLink | null {

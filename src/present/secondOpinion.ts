@@ -8,7 +8,7 @@ export const secondOpinions = (infos: readonly MetricInfo[]): ReadonlySet<string
 /** What the fold is called that they are in. */
 export const secondOpinionTitle = (): string => t("Second opinion: our match against the reference");
 
-/** "agrees with the file in 7 of 8 samples"; empty where nothing is set against the file's verdicts. */
+/** "agrees with the file in 7 of 8 samples"; empty if nothing is set against the file's verdicts. */
 export function agreementText(figures: readonly Figure[]): string {
   const figure = figures.find(({ id }) => id === "file.against-ours");
   if (figure?.shape !== "matrix" || figure.n === 0) return "";

@@ -3,7 +3,7 @@ import type { ComparedSteps, ShownStep } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { countText } from "./numbers.ts";
 
-/** Where two runs part: how many steps are the same, and the calls that follow; null where a run ends. */
+/** Where two runs part: how many steps are the same, and the calls that follow; null if a run ends. */
 export interface Divergence {
   readonly same: number;
   readonly a: string | null;

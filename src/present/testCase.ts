@@ -12,7 +12,7 @@ interface Expectation {
   readonly from: string;
   readonly question: string;
   readonly documents: readonly string[];
-  /** Parts that must all be said, each in one of its wordings. Empty where a refusal is expected. */
+  /** Parts that must all be said, each in one of its wordings. Empty if a refusal is expected. */
   readonly parts: readonly (readonly string[])[];
   /** What must not be said: the planted falsehood. */
   readonly forbidden: string | null;
@@ -25,7 +25,7 @@ const REFUSAL =
 /**
  * A sample as a test that fails as long as the answer is wrong: a function for pytest, whose fixture `ask(question,
  * documents)` calls the program under test; a test case for promptfoo's `tests`; a line of a JSON Lines data set for
- * Inspect's `json_dataset`. Null where the file says neither a question nor what the answer should be.
+ * Inspect's `json_dataset`. Null if the file says neither a question nor what the answer should be.
  */
 export function sampleAsTest(detail: Detail, form: TestForm): string | null {
   const expectation = expectationOf(detail);

@@ -62,7 +62,7 @@ export const useWord = wordBy<UseState>({
 /** "Wrong", "Not rejected": a verdict's level in the words of its kind; as it is where nobody has put it in words. */
 export const levelWord = ({ word, level }: Pick<Verdict, "word" | "level">): string => word ?? level;
 
-/** The glyph and the word of a list row's verdict; its id where nothing is known of it. */
+/** The glyph and the word of a list row's verdict; its id if unknown. */
 export const shownVerdict = (verdicts: readonly ShownVerdict[], id: string): ShownVerdict =>
   verdicts.find((one) => one.id === id) ?? { id, role: id, word: id };
 

@@ -124,7 +124,7 @@ export interface ReportQuestions {
   worst(limit: number): Promise<readonly ReportedRow[]>;
   detail(index: number): Promise<Detail>;
   issues(source: number, limit: number): Promise<readonly PlacedIssue[]>;
-  /** What sets failures apart; null where nothing says what a failure is, words where the texts for it are not here. */
+  /** What sets failures apart; null if nothing says what a failure is, words where the texts for it are not here. */
   traits(query: Query): Promise<TraitReport | string | null>;
   /** Tags that people gave. */
   tags(query: Query): Promise<ReportedTags>;

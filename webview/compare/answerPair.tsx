@@ -113,7 +113,7 @@ function SentencePair({ pair, a, b, units, isMarked }: SentencePairProps) {
 
 interface SentenceCellProps extends WordsProps {
   readonly sentence: ResponseSentence | undefined;
-  /** The sentence as Markdown; null where it is plain or shown as it is written. */
+  /** The sentence as Markdown; null if it is plain or shown as it is written. */
   readonly unit: FormattedUnit | null;
   readonly other: ResponseSentence | undefined;
 }

@@ -12,7 +12,7 @@ interface TrendIconProps {
   readonly worse: string;
 }
 
-/** A glyph only where the difference is more than chance. */
+/** A glyph only if the difference is more than chance. */
 export function TrendIcon({ trend, difference, better, worse }: TrendIconProps) {
   if (trend !== "better" && trend !== "worse") return null;
   return (

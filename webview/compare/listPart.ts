@@ -139,7 +139,7 @@ export class ListPart<
     } else if (this.#drawing === null) void this.#draw();
   }
 
-  /** What the opened row and its place belong to; empty where none is opened. */
+  /** What the opened row and its place belong to; empty if none is opened. */
   get #openedKey(): string {
     return this.#wanted === null ? "" : `${this.#listKey}|${this.#wanted}`;
   }

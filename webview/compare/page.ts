@@ -198,7 +198,7 @@ export class ComparePage {
     if (run < 0) this.showSamples("broken");
     else this.showBroken(metric, run);
   }
-  /** One step back towards the table of all runs; false where there is none. */
+  /** One step back towards the table of all runs; false if none. */
   back(): boolean {
     const { state } = this.#view;
     if (!state) return false;

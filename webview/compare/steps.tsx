@@ -10,7 +10,7 @@ import "./steps.css";
 /** Steps that are drawn; further ones are in the records. */
 const MOST_DRAWN = 500;
 
-/** Steps of both runs side by side, with the first in which they part marked; nothing where no agent answered. */
+/** Steps of both runs side by side, with the first in which they part marked; nothing if no agent answered. */
 export function Steps({ detail: { a, b, steps } }: { readonly detail: PairDetail }) {
   const [isOpen, setOpen] = useState(false);
   const [isWhole, setWhole] = useState(false);

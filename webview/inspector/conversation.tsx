@@ -10,7 +10,7 @@ import { Fold, Group, Visible } from "../ui/parts.tsx";
 import { usePortions } from "../ui/portions.ts";
 import "./conversation.css";
 
-/** How the response came about: messages, calls of tools with their results, tokens. Nothing where the record says none. */
+/** How the response came about: messages, calls of tools with their results, tokens. Nothing if the record says none. */
 export function ConversationFold({ detail }: { readonly detail: Detail }) {
   const { conversation } = detail;
   const [opened, setOpened] = useState<number | null>(null);

@@ -20,7 +20,7 @@ interface HeadProps extends Omit<SampleProps, "body"> {
   readonly without?: string;
   readonly verdicts?: readonly HeadVerdict[];
   readonly failure?: Failure | null | undefined;
-  /** Goes to a sentence; absent where samples have none. */
+  /** Goes to a sentence; absent if samples have none. */
   readonly onKey?: (key: string) => void;
   /** What is true, in a line. */
   readonly answers?: ComponentChildren;

@@ -11,7 +11,7 @@ export interface Links {
 /** Of samples that have no sentences. */
 export const NO_LINKS: Links = { order: [], linkedTo: () => [], problems: [] };
 
-/** The problem that opens pinned; null where there is none. */
+/** The problem that opens pinned; null if none. */
 export function worstProblem(links: Links): string | null {
   return links.problems[0] ?? null;
 }

@@ -140,7 +140,7 @@ function orderOf({ rows }: ResultsTable, sorting: Sorting): readonly number[] {
 
 const valuesOf = (rows: Rows, column: number): readonly number[] => rows.flatMap(({ values }) => values[column] ?? []);
 
-/** The best value of a column; null where all rows have the same, or none has one. */
+/** The best value of a column; null if all rows have the same, or none has one. */
 function bestOf(rows: Rows, column: number, isLower: boolean): number | null {
   const values = valuesOf(rows, column);
   if (new Set(values).size < 2) return null;

@@ -24,7 +24,7 @@ export interface HeadVerdict {
   readonly doubt?: string;
   /** Somebody else says otherwise. */
   readonly dissent?: string;
-  /** Shows what modes say that disagree; absent where they agree. */
+  /** Shows what modes say that disagree; absent if they agree. */
   readonly onModes?: () => void;
   /** Goes to the words that it stands on. */
   readonly onChoose?: () => void;

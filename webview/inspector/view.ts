@@ -19,7 +19,7 @@ export interface View {
   readonly chips: readonly ChipCount[];
   /** How much of the evaluation is judged; null while it is not known. */
   readonly judged: Judged | null;
-  /** How many samples of the list each chip would leave, by id; empty where nothing is filtered. */
+  /** How many samples of the list each chip would leave, by id; empty if nothing is filtered. */
   readonly left: Readonly<Record<string, number>>;
   /** What a column, a filter or a sort may name. */
   readonly fields: readonly FieldInfo[];

@@ -360,7 +360,7 @@ function GridTable({ grid, info, title, search, where, onWhere }: GridTableProps
   );
 }
 
-/** The place of what has the focus; null where it is none of the grid's. */
+/** The place of what has the focus; null if it is none of the grid's. */
 function placeOf(target: EventTarget | null): Place | null {
   const [row, column] = (target instanceof HTMLElement ? target.dataset.at : undefined)?.split(":").map(Number) ?? [];
   return row === undefined || column === undefined ? null : { row, column };

@@ -36,7 +36,7 @@ interface MetricCardProps extends MetricNameProps {
   readonly onDirection?: (info: MetricInfo) => void;
   /** What people would say, where labels or a plan for them are there. */
   readonly estimate?: Estimate | undefined;
-  /** Goes on with the labels that tell so; absent where people were not asked. */
+  /** Goes on with the labels that tell so; absent if people were not asked. */
   readonly onLabel?: (() => void) | undefined;
 }
 

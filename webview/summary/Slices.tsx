@@ -319,7 +319,7 @@ function Rows({
 
 interface SortHeadProps {
   readonly text: string;
-  /** How the rows are sorted by this column; null where they are not. */
+  /** How the rows are sorted by this column; null if they are not. */
   readonly sorted: Sorting;
   readonly onSort: () => void;
 }

@@ -23,7 +23,7 @@ export function clauseName(clause: string, figures: readonly Figure[], chips: re
   return lineText(clause);
 }
 
-/** What a press on the figure's mark, cell, point or curve is called; null where none of them stands for the clause. */
+/** What a press on the figure's mark, cell, point or curve is called; null if none of them stands for the clause. */
 function nameIn(figure: Figure, clause: string): string | null {
   switch (figure.shape) {
     case "curves":

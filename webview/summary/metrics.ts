@@ -31,7 +31,7 @@ export function withIntervals(
 }
 
 /**
- * Slice dimensions in order of appearance: those that divide the samples, and the chosen one even where a filter has
+ * Slice dimensions in order of appearance: those that divide the samples, and the chosen one even if a filter has
  * left it a single value, so that it does not vanish under the hand that filters by it.
  */
 export function dimensionsOf(
@@ -87,7 +87,7 @@ export function slicesOf(
   return own.filter((value) => pairOf(value) === chosen);
 }
 
-/** Pairs of raters that the slices of a metric are told for; empty where there is one value a slice. */
+/** Pairs of raters that the slices of a metric are told for; empty if there is one value a slice. */
 export function pairsOf(metrics: readonly MetricValue[], id: string, dimension: string): readonly string[] {
   const names = new Set(slicedBy(metrics, id, dimension).map(pairOf));
   return names.size < 2 ? [] : [...names].filter((name) => name !== null);
@@ -121,7 +121,7 @@ export function leftOutReasons({
     .map(([reason, count]) => ({ reason, count }));
 }
 
-/** Where a value lies on the metric's range, in [0, 1]; null where the range has no end or the value is outside. */
+/** Where a value lies on the metric's range, in [0, 1]; null if the range has no end or the value is outside. */
 export function placeOnRange(value: number, { range: [from, to] }: Pick<MetricInfo, "range">): number | null {
   // JSON has no infinity: an open range arrives as null.
   if (!Number.isFinite(from) || !Number.isFinite(to) || to <= from) return null;

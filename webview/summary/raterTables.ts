@@ -4,7 +4,7 @@ import { inOrder } from "../../src/present/metricWords.ts";
 interface RatersTable {
   /** Ids of the metrics, in order of appearance. */
   readonly measures: readonly string[];
-  /** One row a rater against gold, or two raters; `cells` follow `measures`, null where it has no such value. */
+  /** One row a rater against gold, or two raters; `cells` follow `measures`, null if it has no such value. */
   readonly rows: readonly {
     readonly name: string;
     readonly n: number;
@@ -42,7 +42,7 @@ const pairOf = ({ against, between }: MetricValue): string => against ?? between
 interface PublishedTable {
   /** Last parts of the metrics' ids, in order of appearance: `published`, `rmse`, `auroc`. */
   readonly measures: readonly string[];
-  /** One row a published column; `cells` follow `measures`, null where the column has no such comparison. */
+  /** One row a published column; `cells` follow `measures`, null if the column has no such comparison. */
   readonly rows: readonly {
     readonly against: string;
     /** The largest number of samples that one of its cells stands on. */

@@ -21,7 +21,7 @@ interface Unit {
 }
 
 /**
- * What a sentence of a Markdown text is drawn as; null where the text is plain or shown as it is written. A sentence of
+ * What a sentence of a Markdown text is drawn as; null if the text is plain or shown as it is written. A sentence of
  * which no place in the text is known is read by itself.
  */
 export function useUnits(whole: string | null, sentences: readonly Unit[]): (sentence: Unit) => FormattedUnit | null {
@@ -66,7 +66,7 @@ interface SourceSwitchProps {
   readonly more?: readonly (string | null)[];
 }
 
-/** Switches between Markdown as it is meant and as it is written; nothing where no text of the samples is in Markdown. */
+/** Switches between Markdown as it is meant and as it is written; nothing if no text of the samples is in Markdown. */
 export function SourceSwitch({ details, more = [] }: SourceSwitchProps) {
   const { isSource, show } = useContext(Markdown);
   const isOnPaper = useContext(OnPaper) !== null;

@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import { cut, type Mark } from "../../src/present/parts.ts";
 import { Visible } from "./parts.tsx";
 
-/** How some kinds of marks are drawn within: null where they are drawn as ever. */
+/** How some kinds of marks are drawn within: null if they are drawn as ever. */
 export const MarkDrawing = createContext<
   ((kinds: readonly string[], words: ComponentChildren) => ComponentChildren | null) | null
 >(null);

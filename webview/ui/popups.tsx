@@ -251,7 +251,7 @@ export function Menu({ items, title, kind, side = "end", children }: MenuProps) 
 
 interface CopyMenuProps {
   readonly onCsv: () => void;
-  /** Absent where nothing is drawn. Rejects where the clipboard takes no pictures. */
+  /** Absent if nothing is drawn. Rejects where the clipboard takes no pictures. */
   readonly onPng?: () => Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface Asking<Params, Answer> {
  */
 export class Question<Params, Answer> {
   readonly #asking: Asking<Params, Answer>;
-  /** What the last question depended on; null where there was none. */
+  /** What the last question depended on; null if there was none. */
   #key: string | null = null;
   #call: AbortController | null = null;
 

@@ -70,7 +70,7 @@ interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly onInput: (value: string) => void;
-  /** Enter (1), or Shift and Enter (-1); absent where Enter is to leave as well. */
+  /** Enter (1), or Shift and Enter (-1); absent if Enter is to leave as well. */
   readonly onEnter?: ((by: 1 | -1) => void) | undefined;
   /** ArrowDown, and Enter: the person is done typing and wants the list. */
   readonly onLeave?: () => void;

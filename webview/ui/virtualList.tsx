@@ -78,7 +78,7 @@ export function VirtualList({ size, rowPx, label, selected, row, onRange, onSele
     // Only a change of the selection moves the list: whoever scrolls away from it may look elsewhere.
   }, [selected, heightPx, size > 0]);
 
-  // The wheel is taken over only where the scrollbar is too coarse for it; such a listener must not be passive.
+  // The wheel is taken over only if the scrollbar is too coarse for it; such a listener must not be passive.
   const wheel = useRef((_: WheelEvent) => {});
   wheel.current = (event) => {
     if (!isScaled(viewport) || event.ctrlKey) return;
@@ -155,7 +155,7 @@ interface ShowMoreProps {
   readonly onMore: () => void;
 }
 
-/** Below a list that shows its first rows: how many of how many, and a way to the next. Nothing where all are shown. */
+/** Below a list that shows its first rows: how many of how many, and a way to the next. Nothing if all are shown. */
 export function ShowMore({ shown, all, onMore }: ShowMoreProps) {
   if (all <= shown) return null;
   return (

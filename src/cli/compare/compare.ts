@@ -61,7 +61,7 @@ function saveBaseline(
 
 const ungated = (gate: Gate): Gate => ({ ...gate, isRegressionBad: false, shown: null, maxNotRun: null, judged: [] });
 
-/** What it found changed; null where the form has no place to say so. */
+/** What it found changed; null if the form has no place to say so. */
 async function write(
   compared: Compared,
   judged: JudgedGate,

@@ -140,7 +140,7 @@ function metricsText(metrics: readonly ComparedMetric[], group: GroupBy, infos: 
       leftOutPairs(metric),
     ];
   });
-  // The column is there only where pairs are left out.
+  // The column is there only if pairs are left out.
   const isWhole = metrics.every(({ all }) => all === undefined);
   const shown = (cells: readonly string[]) => (isWhole ? cells.filter((_, at) => at !== OVER_ALL) : cells);
   return rows.length === 0

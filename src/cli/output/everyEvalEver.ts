@@ -67,7 +67,7 @@ const lastPart = (name: string): string => name.split(/[\\/]/).at(-1) ?? name;
 
 const FILE_RULE = "file:";
 
-/** The score that is the sample's verdict in the file; null where it has none. */
+/** The score that is the sample's verdict in the file; null if it has none. */
 function fileVerdictIn({ verdicts, scores }: ExportLine): string | null {
   const rule = verdicts.find(({ kind }) => kind === "file")?.rule ?? "";
   const id = `score.${rule.slice(FILE_RULE.length)}`;

@@ -29,7 +29,7 @@ export class KnowledgeBase implements vscode.Disposable {
     this.#queries = queries;
   }
 
-  /** Null where the settings name no folder. */
+  /** Null if the settings name no folder. */
   async report(evaluation: Evaluation, signal: AbortSignal): Promise<CorpusReport | null> {
     const found = await this.#find(evaluation, signal);
     return found && { ...found.report, pages: found.report.pages.map(withoutPlaces) };

@@ -39,7 +39,7 @@ export class Keys {
     return (await this.#secrets.get(nameOf(origin))) ?? null;
   }
 
-  /** Asks for the key of an origin; false where the person turned away. */
+  /** Asks for the key of an origin; false if the person turned away. */
   async enter(origin: string): Promise<boolean> {
     const key = await vscode.window.showInputBox({
       title: l10n.t("API key for {0}", origin),
@@ -83,7 +83,7 @@ export interface SavedRun {
   readonly does: "label" | "judge" | "batch";
   readonly choice: RunChoice | JudgeChoice;
   readonly selection: ChosenSamples;
-  /** Under what name its answers are kept; empty where no model was asked. */
+  /** Under what name its answers are kept; empty if no model was asked. */
   readonly origin: string;
   /** Names what it may spend together with its resumed parts; absent in runs of earlier versions. */
   readonly ledger?: string;

@@ -25,7 +25,7 @@ async function editorModels(): Promise<readonly vscode.LanguageModelChat[]> {
 const editorModelId = ({ vendor, family, version, id }: vscode.LanguageModelChat): string =>
   [vendor, family, version || id].join("/");
 
-/** The model of that name; null where the editor no longer offers it. */
+/** The model of that name; null if the editor no longer offers it. */
 async function editorModel(id: string): Promise<EditorModel | null> {
   const model = (await editorModels()).find((one) => editorModelId(one) === id);
   return model ? asEditorModel(model) : null;
@@ -238,7 +238,7 @@ export function hostOf(at: ModelPlace, engine: Engine): string {
 export const originOf = (at: ModelPlace, engine: Engine): string =>
   at.by === "editor" ? `${EDITOR}${at.id}` : engine.endpoint(at.baseUrl).origin;
 
-/** Endpoints of others want a key nearly always: it is asked for where there is none yet. */
+/** Endpoints of others want a key nearly always: it is asked for if none yet. */
 async function hasKey({ origin, isLocal, needsKey }: EndpointInfo, keys: Keys): Promise<boolean> {
   if ((await keys.of(origin)) !== null || (isLocal && !needsKey)) return true;
   return keys.enter(origin);

@@ -48,7 +48,7 @@ export interface RunUnderWay {
   readonly evaluation: Evaluation;
   readonly verb: "label" | "judge" | "batch";
   readonly cancelling: AbortController;
-  /** Absent where it cannot be paused. */
+  /** Absent if it cannot be paused. */
   setPaused?(isPaused: boolean): void;
 }
 
@@ -113,7 +113,7 @@ export class RunStatus implements vscode.Disposable {
     void vscode.commands.executeCommand("setContext", "evaloupe.isLabelling", false);
   }
 
-  /** Pause, go on, cancel; nothing where nothing is going on. */
+  /** Pause, go on, cancel; nothing if nothing is going on. */
   get choices(): readonly Choice<() => void>[] {
     const run = this.#run;
     if (!run) return [];

@@ -131,7 +131,7 @@ export class PeopleLabels implements vscode.Disposable {
     });
   }
 
-  /** Takes back what was said last; the sample it was about, null where there is nothing to take back. */
+  /** Takes back what was said last; the sample it was about, null if there is nothing to take back. */
   undo(evaluation: Evaluation): Promise<number | null> {
     return this.#queued(async () => {
       const known = await this.#of(evaluation);

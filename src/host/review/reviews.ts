@@ -110,7 +110,7 @@ async function freeName(data: vscode.Uri): Promise<vscode.Uri> {
 
 const MOST_NUMBERED = 100;
 
-/** The way from a review to a file. Throws `PeerError` where there is none that holds elsewhere too. */
+/** The way from a review to a file. Throws `PeerError` if none that holds elsewhere too. */
 function pathFrom(review: vscode.Uri, file: vscode.Uri): string {
   const own = review.path.split("/").slice(0, -1);
   const other = file.path.split("/");
@@ -132,7 +132,7 @@ interface App {
 }
 
 /**
- * Opens the data of a review as the review says: filter, order, sample, sentence. Null where it is none, or where the
+ * Opens the data of a review as the review says: filter, order, sample, sentence. Null if it is none, or where the
  * person does not want its files opened. What does not hold any more is told above the samples.
  */
 export async function openReview(uri: vscode.Uri, { evaluations, queries, actions }: App): Promise<Evaluation | null> {
@@ -160,7 +160,7 @@ export async function openReview(uri: vscode.Uri, { evaluations, queries, action
 
 const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other ?? null);
 
-/** What the file holds; null where that is no review, which is told. */
+/** What the file holds; null if that is no review, which is told. */
 async function read(uri: vscode.Uri): Promise<Review | null> {
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);

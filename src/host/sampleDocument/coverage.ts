@@ -94,7 +94,7 @@ function report(run: vscode.TestRun, { test, isSupported, words }: Judged): void
   }
 }
 
-/** Null where no sentence of its documents is labelled. */
+/** Null if no sentence of its documents is labelled. */
 function coveredIn(controller: vscode.TestController, uri: vscode.Uri, sample: ShownSample): Covered | null {
   const { detail } = sample;
   const documents = sample.sentences.flatMap((one) => (one.side === "document" ? [one] : []));

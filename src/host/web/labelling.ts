@@ -39,7 +39,7 @@ function filesIn(folder: vscode.Uri): KeptFiles {
   };
 }
 
-/** Null where the file or folder is not there. */
+/** Null if the file or folder is not there. */
 async function unlessMissing<Result>(working: Thenable<Result>): Promise<Result | null> {
   try {
     return await working;

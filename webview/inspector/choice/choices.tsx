@@ -12,7 +12,7 @@ import { coordinate, countText, fixed, NO_VALUE, powerText } from "../../../src/
 import { Formatted } from "../../ui/formatted.tsx";
 import { Icon } from "../../ui/icons.tsx";
 
-/** `0.884`, `3.2e-7`: three decimals; of what is smaller its power of ten. A dash where there is none. */
+/** `0.884`, `3.2e-7`: three decimals; of what is smaller its power of ten. A dash if none. */
 export function probabilityText(p: number | null): string {
   if (p === null) return NO_VALUE;
   if (p !== 0 && Math.abs(p) < 0.0005) return powerText(p, 1).replace("-", "−");

@@ -22,7 +22,7 @@ export function clauseWords(
   return words.every((word) => word !== null) ? words.join(", ") : clause;
 }
 
-/** One comparison; null where it is none that can be said simply. */
+/** One comparison; null if it is none that can be said simply. */
 function comparisonWords(
   pieces: readonly Piece[],
   fields: readonly FieldInfo[],

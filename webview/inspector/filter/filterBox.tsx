@@ -20,7 +20,7 @@ interface FilterBoxProps {
   readonly example: string | null;
   /** Whether the values of a field may be asked for while someone types: it reads every record. */
   readonly isSmall: boolean;
-  /** Called when a person leaves it empty; null where it stays. Where it goes, it has the focus as it comes. */
+  /** Called when a person leaves it empty; null if it stays. Where it goes, it has the focus as it comes. */
   readonly onLeave: (() => void) | null;
 }
 
@@ -241,7 +241,7 @@ function comparatorWord(sign: string): string {
 
 type Values = readonly (string | number)[];
 
-/** Values of fields that nobody has told yet, asked for one field at a time where that is quick; none where it is not. */
+/** Values of fields that nobody has told yet, asked for one field at a time where that is quick; none if it is not. */
 function useFieldValues(page: InspectorPage, isQuick: boolean) {
   const known = useRef(new Map<string, Values>());
   const call = useRef<AbortController | null>(null);
@@ -302,7 +302,7 @@ function useTrouble(page: InspectorPage, text: string) {
       call.abort(new Cancelled());
     };
   }, [text]);
-  /** Null where the refusal is about something else than the clause. */
+  /** Null if the refusal is about something else than the clause. */
   const tell = (error: unknown, where: string): number | null => {
     const refused = refusalOf(error);
     if (refused?.where !== where) return null;
@@ -315,7 +315,7 @@ function useTrouble(page: InspectorPage, text: string) {
   return { shown, tell };
 }
 
-/** The clause that the host cannot read, and where; null where the error is another one. */
+/** The clause that the host cannot read, and where; null if the error is another one. */
 function refusalOf(error: unknown): (Trouble & { readonly where: string }) | null {
   if (!(error instanceof PeerError) || error.code !== "invalid") return null;
   const { message, data } = error;

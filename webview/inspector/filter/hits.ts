@@ -118,9 +118,9 @@ function rangesOf(root: Element, words: string): readonly Range[] {
 /** The hits of the search in the opened sample, and the one that the person is at. */
 interface SearchHits {
   readonly count: number;
-  /** From 0; -1 where there is none. */
+  /** From 0; -1 if none. */
   readonly at: number;
-  /** Goes to the next (1) or previous (-1) hit; false where this sample has no further one. */
+  /** Goes to the next (1) or previous (-1) hit; false if this sample has no further one. */
   step(by: 1 | -1): boolean;
 }
 

@@ -19,7 +19,7 @@ interface NumberedCommand {
   readonly number: number;
 }
 
-/** The command of that name; null where it is none of labelling. */
+/** The command of that name; null if it is none of labelling. */
 export function labelCommand(name: string): LabelCommand | null {
   const plain = PLAIN_COMMANDS.find((one) => one === name);
   if (plain) return { type: plain };
@@ -42,7 +42,7 @@ export function sentenceMeant({ body }: Detail, focused: string | null, pin: str
 
 /**
  * What is said by a key with a number: a rating where the sample is rated, else the state of a sentence, else a verdict.
- * The same once more takes it back. Null where the number means nothing; `no-sentence` where a sentence has to be chosen.
+ * The same once more takes it back. Null if the number means nothing; `no-sentence` where a sentence has to be chosen.
  */
 export function saidByNumber(
   detail: Detail,
@@ -91,7 +91,7 @@ export function saidToUnlabel(detail: Detail, sentence: string | null): LabelEdi
 
 /**
  * Where labelling goes on once this has been said: the next sentence of the response that the reader has not labelled,
- * from the one it is about on and then from the first; `sample` where the sample is done; null to stay, as after taking
+ * from the one it is about on and then from the first; `sample` if the sample is done; null to stay, as after taking
  * something back. `justSaid` are sentences whose labels the detail does not show yet.
  */
 export function nextAfter(

@@ -167,7 +167,7 @@ function entryOf(view: ChipView, left: number | undefined, onTake: () => void): 
 
 interface ChipProps {
   readonly view: ChipView;
-  /** How many samples it leaves of those that the other filters let through; absent where there are none. */
+  /** How many samples it leaves of those that the other filters let through; absent if none. */
   readonly left?: number | undefined;
   /** Whether an active one has a cross in the place of its sign, so that nothing moves when it is pressed. */
   readonly hasCross?: boolean;

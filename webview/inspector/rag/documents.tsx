@@ -233,7 +233,7 @@ interface DocumentLineProps {
   readonly hands: Hands | undefined;
 }
 
-/** Drawn anew only where something of it is another: there may be thousands, and each key that is pressed comes here. */
+/** Drawn anew only if something of it is another: there may be thousands, and each key that is pressed comes here. */
 class DocumentLine extends Component<DocumentLineProps> {
   override shouldComponentUpdate(next: Readonly<DocumentLineProps>): boolean {
     return !isAlike(this.props, next);

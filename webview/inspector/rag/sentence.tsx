@@ -24,10 +24,10 @@ interface SentenceProps {
   /** Its id on paper. */
   readonly anchor: string | undefined;
   readonly linked: Linked;
-  /** Null where the file gives keys alone. */
+  /** Null if the file gives keys alone. */
   readonly text: string | null;
   readonly marks: readonly Mark[];
-  /** The text as Markdown; absent where it is plain, or shown as it is written. */
+  /** The text as Markdown; absent if it is plain, or shown as it is written. */
   readonly unit?: FormattedUnit | null;
   /** `st-…` or `d-…`: how its state is drawn. */
   readonly stateClass: string;
@@ -146,7 +146,7 @@ function Chip({
 /** More votes than these are words alone. */
 const MOST_DOTS = 9;
 
-/** How several calls were divided on a sentence: a dot a vote, filled for yes. Nothing where they agreed. */
+/** How several calls were divided on a sentence: a dot a vote, filled for yes. Nothing if they agreed. */
 export function VoteDots({ divided = [] }: { readonly divided?: readonly Disagreement[] | undefined }) {
   if (divided.length === 0) return null;
   return (

@@ -180,7 +180,7 @@ function passOn(event: MouseEvent, frame: HTMLElement | null): void {
   if (!canvas.dispatchEvent(copy)) event.preventDefault();
 }
 
-/** The place of the column whose button has the focus, which a zoom leaves in sight; undefined where none has it. */
+/** The place of the column whose button has the focus, which a zoom leaves in sight; undefined if none has it. */
 function focusedColumn(target: EventTarget | null, { x, y }: PlotArea): { x: number; y: number } | undefined {
   if (!(target instanceof HTMLElement) || !target.classList.contains("mark")) return undefined;
   const buttons = [...(target.parentElement?.children ?? [])];

@@ -56,7 +56,7 @@ function drawStep(chart: Chart, at: number, y: number, inks: Inks): void {
   chart.ctx.fillRect(x - width / 2, Math.round(y) - 1, width, 1.5);
 }
 
-/** Where a value of the score lies, whatever bins are in sight; null where it lies outside of them. */
+/** Where a value of the score lies, whatever bins are in sight; null if it lies outside of them. */
 function pixelAcross(chart: Chart, figure: HistogramFigure, value: number): number | null {
   const { left, right } = chart.chartArea;
   const { min = 0, max = figure.marks.length - 1 } = chart.scales.x ?? {};

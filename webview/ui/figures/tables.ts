@@ -9,7 +9,7 @@ import { pointTarget, type Target } from "./selection.ts";
 export interface FigureGroup {
   readonly id: string;
   readonly title: string;
-  /** What all of them stand on; null where they differ, and each says it for itself. */
+  /** What all of them stand on; null if they differ, and each says it for itself. */
   readonly base: { readonly n: number; readonly leftOut: number } | null;
   /** At least one. */
   readonly figures: readonly Figure[];
@@ -55,7 +55,7 @@ export function figureTable(figure: Figure): FigureTable<PressableRow> {
   };
 }
 
-/** "0.24": the mean of a distribution, with a dash where there is none. */
+/** "0.24": the mean of a distribution, with a dash if none. */
 export const meanText = (mean: number | null): string => numberText(mean, "mean");
 
 type Cell = string | number | null;

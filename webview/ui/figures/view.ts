@@ -69,7 +69,7 @@ export function isInSight({ x, y }: PlotArea, value: Pixel): boolean {
   return isAcross && value.y >= y.min - nearY && value.y <= y.max + nearY;
 }
 
-/** The point in sight that is nearest to a pixel among the lines shown; null where none is within `reach` pixels. */
+/** The point in sight that is nearest to a pixel among the lines shown; null if none is within `reach` pixels. */
 export function nearestPoint(
   curves: readonly Curve[],
   shown: readonly boolean[],

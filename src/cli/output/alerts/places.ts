@@ -41,14 +41,14 @@ export class AlertPlaces {
     return near === null ? `file://${steps.startsWith("/") ? "" : "/"}${steps}` : steps;
   }
 
-  /** The way to a file below this folder; null where it is elsewhere. */
+  /** The way to a file below this folder; null if it is elsewhere. */
   #near(source: number): string | null {
     const path = resolve(this.#names[source] ?? "");
     const near = relative("", path);
     return near === "" || near.startsWith("..") || resolve(near) !== path ? null : near;
   }
 
-  /** Null where nothing tells. */
+  /** Null if unknown. */
   regionOf({ source, offset }: Pick<Alert, "source" | "offset">, { region, text }: AlertPlace): Region | null {
     return region === null ? null : (this.#textOf(source)?.regionOf(offset, region.from, region.to, text) ?? null);
   }
@@ -102,7 +102,7 @@ class FileText {
     return low;
   }
 
-  /** The region of the units [from, to) of the record that begins at a byte; null where they are not this text. */
+  /** The region of the units [from, to) of the record that begins at a byte; null if they are not this text. */
   regionOf(offset: number, from: number, to: number, expected: string): Region | null {
     const line = this.lineAt(offset);
     const start = this.#lines[line - 1] ?? 0;
