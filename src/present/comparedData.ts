@@ -32,7 +32,7 @@ export function unlikeText({ part, state, count }: UnlikePart, [a, b]: RunNames 
   return t("{0} only in {1} in {2}", partWord(part), state === "only-a" ? a : b, number);
 }
 
-/** A count of pairs of which a part is not the same. */
+/** Number of pairs with a different input part. */
 export interface UnlikePart {
   readonly part: InputPart;
   readonly state: Exclude<PartState, "same">;
@@ -78,7 +78,7 @@ export function dataText(data: ComparedData | null, names: RunNames = AB): strin
   return `${pairs}: ${[unlike, same].filter((text) => text !== "").join("; ")}`;
 }
 
-/** Which pairs differences stand on, where some are left out, and ids that almost meet: a sentence each. */
+/** Sentences: which pairs are compared, why others are left out, ids that differ slightly. */
 export function dataNotes(data: ComparedData | null, [nameA, nameB]: RunNames = AB): readonly string[] {
   if (data === null) return [];
   const { leftOut, pairs, held, nearIds } = data;
@@ -112,7 +112,7 @@ export function dataNotes(data: ComparedData | null, [nameA, nameB]: RunNames = 
   return notes;
 }
 
-/** `−33.3 points over all 30`: the difference over all pairs, where others are left out; "" if none are. */
+/** `−33.3 points over all 30`: the difference over all pairs, if some are left out, else "". */
 export function overAllText({ all }: Pick<ComparedMetric, "all">, unit: Unit): string {
   return all === undefined ? "" : t("{0} over all {1}", differenceText(all.difference, unit), countText(all.n));
 }

@@ -7,7 +7,7 @@ export type Style = "strong" | "emphasis" | "code" | "strike" | "link";
 /** A stretch of the text that is shown; what lies between runs are marks of Markdown, which are not. */
 export interface Run extends Span {
   readonly styles: readonly Style[];
-  /** Where a link leads. */
+  /** The link's address. */
   readonly target: string | null;
 }
 

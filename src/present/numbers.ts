@@ -1,10 +1,10 @@
 /** Units of values as they are shown: rates in percent, means as decimals, counts whole. */
 export type Unit = "rate" | "mean" | "count";
 
-/** What stands in place of a value that does not exist; never 0. */
+/** Shown for a value that does not exist; never 0. */
 export const NO_VALUE = "–";
 
-/** `71.4`, `0.29`, `1,284`: the bare number; `unitSign` gives what follows it. A dash if none. */
+/** `71.4`, `0.29`, `1,284`: the number without `unitSign`. A dash if none. */
 export function numberText(value: number | null, unit: Unit): string {
   if (value === null || !Number.isFinite(value)) return NO_VALUE;
   if (unit === "rate") return fixed(value * 100, 1);
@@ -34,7 +34,7 @@ export function intervalNumbers(interval: readonly [number, number] | null, unit
   return interval && [numberText(interval[0], unit), numberText(interval[1], unit)];
 }
 
-/** `12,840`: thousands grouped; up to two decimals where the number is not whole. */
+/** `12,840`: grouped thousands; up to two decimals unless whole. */
 export function countText(value: number): string {
   const rounded = Number.isInteger(value) ? String(value) : fixed(value, 2);
   const [whole = "", rest] = rounded.split(".");
@@ -94,5 +94,5 @@ export function typedNumber(text: string): number | null | undefined {
 export const coordinate = (value: number): number => Number(coordinateText(value));
 export const coordinateText = (value: number): string => value.toFixed(2);
 
-/** The largest power of ten that is not above a positive number; its digits say it, where logarithms are rounded. */
+/** The largest power of ten that is at most a positive number. By its digits, because logarithms round. */
 export const tensBelow = (value: number): number => Number(`1e${value.toExponential().split("e")[1]}`);

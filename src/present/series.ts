@@ -3,7 +3,7 @@ import { coordinate } from "./numbers.ts";
 /** Shapes of the marks on a line, by the names that chart.js has for them. */
 type PointShape = "circle" | "rect" | "triangle" | "rectRot" | "crossRot" | "cross" | "star" | "dash";
 
-/** How one of several lines is told from the others without its colour. */
+/** A line's look, distinct without colour. */
 interface SeriesLook {
   /** Lengths of dashes and gaps in pixels; empty for a solid line. */
   readonly dash: readonly number[];
@@ -30,7 +30,7 @@ const GUIDE_DASHES: readonly (readonly number[])[] = [
   [7, 4, 1, 4],
 ];
 
-/** The dash of the guide at a place. Guides are thin and grey, whatever lines they stand beside. */
+/** The dash of a guide. Guides are thin and grey. */
 export const guideDash = (at: number): readonly number[] => GUIDE_DASHES[at % GUIDE_DASHES.length] ?? [];
 
 /** The look of the line at a place. After all colours have been used, lines go on with other dashes than the first time. */
@@ -46,7 +46,7 @@ const SOLID: SeriesLook = { dash: [], point: "circle" };
 /** The colour of the line at a place, from 1 to `SERIES_COLOURS`. */
 export const seriesColour = (at: number): number => (at % SERIES_COLOURS) + 1;
 
-/** Drawn by their outline alone: crosses have no inside. */
+/** Crosses have no inside to fill. */
 export const isOpenShape = (shape: PointShape): boolean => /^(cross|crossRot|star|dash)$/.test(shape);
 
 /** The shape around a point as the `d` of an SVG path. */

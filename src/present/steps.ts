@@ -3,7 +3,7 @@ import type { ComparedSteps, ShownStep } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { countText } from "./numbers.ts";
 
-/** Where two runs part: how many steps are the same, and the calls that follow; null if a run ends. */
+/** The first difference of two runs: how many steps are equal before, and the next calls; null if a run ends there. */
 export interface Divergence {
   readonly same: number;
   readonly a: string | null;
@@ -25,7 +25,7 @@ export function divergenceText({ same, a, b }: Divergence): string {
   return t("same for {0} steps, then {1} against {2}", countText(same), callA ?? "", callB ?? "");
 }
 
-/** A row of two runs side by side: a step of each, one of which may be missing, or how many same steps are left out. */
+/** A row of two runs: a step of each, one may be missing; or the number of equal steps that are left out. */
 export type StepRow =
   | { readonly a: number | null; readonly b: number | null; readonly isSame: boolean }
   | { readonly left: number };
@@ -34,8 +34,8 @@ export type StepRow =
 const NEAR = 2;
 
 /**
- * Aligned steps as rows. What stands in one run where other steps stand in the other one is beside these. Of many same
- * steps in a row those next to a change are shown, unless `isWhole`.
+ * Aligned steps as rows. Different steps at the same place share rows. Of many equal steps only those next to a change
+ * are shown, unless `isWhole`.
  */
 export function stepRows({ aligned }: Pick<ComparedSteps, "aligned">, isWhole: boolean): readonly StepRow[] {
   const rows: StepRow[] = [];

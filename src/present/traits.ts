@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { type Trait, type TraitReport, wholePoints } from "../model/index.ts";
 import { countText } from "./numbers.ts";
 
-/** What failures are, where nobody chose it, in words. */
+/** What counts as failure by default, and how many traits were tried. */
 export function traitsSentence({ traits, tried, groups, failing }: TraitReport): string {
   const failures = t("{0} of {1} questions fail.", countText(failing), countText(groups));
   if (traits.length > 0)

@@ -104,8 +104,8 @@ const withIntervals = ({ intervals }: ReportedNumbers): ((value: MetricValue) =>
 };
 
 /**
- * Cards with a value, what has none and why, notes, slices, and every value in one table: of all samples, with the values
- * of the part beside them.
+ * Cards, metrics without a value and why, notes, slices, and a table of all values, each with the filter's value if
+ * there is one.
  */
 export function metricsSection(whole: ReportedNumbers, part: Part | null): Markup {
   const { summary } = whole;
@@ -242,7 +242,7 @@ function partText(value: MetricValue | null, unit: MetricInfo["unit"], group: Gr
   return t("{0} ({1})", words, sizeText(value, group));
 }
 
-/** The value as a tick, where it is within the metric's range, and its interval as a band. */
+/** The value as a tick, if it is within the metric's range, and its interval as a band. */
 function track({ value, interval }: MetricValue, { range: [from, to] }: MetricInfo): Markup | null {
   // JSON has no infinity: an open range arrives as null.
   if (value === null || !Number.isFinite(from) || !Number.isFinite(to) || to <= from) return null;

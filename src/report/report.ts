@@ -121,7 +121,7 @@ function legend(): Markup {
   return html`<dl class="legend"><div><dt>${t("Sentences of the response")}</dt><dd><ul>${response}</ul></dd></div><div><dt>${t("Sentences of the documents")}</dt><dd><ul>${uses}</ul></dd></div></dl>`;
 }
 
-/** More samples are counted, and told to be left out. */
+/** Further samples are only counted. */
 export const MOST_SAMPLES = 500;
 /** Issues of a source that are looked at for examples. */
 const MOST_ISSUES = 1000;

@@ -8,7 +8,7 @@ import { CELL, type Item, label, type Plot, path, pixelsOf, type Scene, WIDTH } 
 
 const PLOT: Plot = { left: 44, top: 20, width: WIDTH - 52, height: 160 };
 
-/** What stands above a bar: its whole percent. */
+/** A bar's whole percent. */
 export const barText = ({ value }: Mark): string => (value === null ? NO_VALUE : fixed(value * 100, 0));
 
 /** Fractions at which bars have a line across. */

@@ -29,8 +29,8 @@ export const MARK_RADIUS = 3.5;
 type At = (x: number, y: number) => readonly [number, number];
 
 /**
- * Which points of the line at a place are drawn as marks: all of a short line, else a few at even steps, which are
- * shifted from line to line so that they stand apart.
+ * Points of a line that get marks: all of a short line, else a few at even steps, offset by line so that marks do not
+ * overlap.
  */
 export function markedPoints({ line, points }: Curve, place: number): (point: number) => boolean {
   if (line === "dots" || points.length <= 2 * MARKS) return () => true;
@@ -126,7 +126,7 @@ function pathOf(points: readonly { readonly x: number; readonly y: number }[], a
     .join("");
 }
 
-/** A row of the legend, at whatever height it comes to stand. */
+/** A row of the legend at height y. */
 type Row = (y: number) => readonly Item[];
 
 function curveRow({ name, n, line }: Curve, place: number): Row {
