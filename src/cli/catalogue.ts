@@ -67,7 +67,7 @@ export const alternatives = (field: string): string => field.replaceAll("|", " o
 export function metrics({ paths: [id], values: { as } }: Given<typeof METRICS>, io: Io): ExitCode {
   const kinds = kindsOf(io);
   const all = kinds.kinds.flatMap((kind) => kind.measure.metrics.map((metric) => metric.info));
-  // Metrics of repeats and scores of the file belong to every kind; the first one's stand for all.
+  // Metrics of repeats and of the file's scores are in every kind; the first kind's are listed.
   const infos = [...new Map(all.toReversed().map((info) => [info.id, info])).values()].toReversed();
   const chosen = id === undefined ? infos : infos.filter((info) => info.id === id);
   if (chosen.length === 0 && id !== undefined) {

@@ -82,7 +82,7 @@ export class CommandThread {
     });
   }
 
-  /** Ends the process with a code, whatever the thread is doing; as Ctrl-C does where the thread takes longer than `mostMs`. */
+  /** Ends the process with a code. Kills the thread if it takes longer than `mostMs`, as Ctrl-C does. */
   async end(code: ExitCode, mostMs: number): Promise<void> {
     const ended = this.#worker?.terminate() ?? Promise.resolve();
     const isEnded = await Promise.race([

@@ -26,7 +26,7 @@ import { inputProblems } from "./score.ts";
 import { readingOf } from "./scoreOptions.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 
-/** `evaloupe judge PATH`: has every sample judged and writes the ratings beside the file. */
+/** `evaloupe judge PATH`: judges every sample and writes the ratings to a side file. */
 export async function judge(asked: Given<typeof JUDGE>, io: Io): Promise<ExitCode> {
   return whileLabelling(io, async () => {
     const given = resumed(JUDGE, asked, () => storeFolder(asked.values));
@@ -171,7 +171,7 @@ async function judgeAll(call: JudgeCall, engine: Engine, io: Io): Promise<ExitCo
   ]);
 }
 
-/** Not put in place where the file has changed meanwhile (exit code 5): the replies are kept for the next run. */
+/** Not finished if the file has changed (exit code 5). The replies stay stored for the next run. */
 async function writeRatings(
   { evaluation, choice, rule }: JudgeCall,
   engine: Engine,

@@ -66,7 +66,7 @@ export async function beginRun(
   }
 }
 
-/** The flags of the last run; null if there was none, or where what was kept cannot be read. */
+/** The flags of the last run; null if none, or if they cannot be read. */
 export function lastRun(folder: string, command: string, path: string): KeptFlags | null {
   return readKeptRun(fileOf(folder, command, path))?.flags ?? null;
 }

@@ -35,7 +35,7 @@ import { readingOf } from "./scoreOptions.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 import { criteriaOfTags } from "./tagDefinitions.ts";
 
-/** `evaloupe label PATH`: labels the support of every sample and writes them beside the file. */
+/** `evaloupe label PATH`: labels the support of every sample and writes a side file. */
 export async function label(asked: Given<typeof LABEL>, io: Io): Promise<ExitCode> {
   return whileLabelling(io, async () => {
     const given = resumed(LABEL, asked, () => storeFolder(asked.values));
@@ -50,7 +50,7 @@ export async function label(asked: Given<typeof LABEL>, io: Io): Promise<ExitCod
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
       const ofTags = await criteriaOfTags(values.tag, filesOfRows(evaluation.state.sources));
       const choice = { ...own, criteria: [...own.criteria, ...ofTags] };
-      // Words alone take seconds and nobody's money: nothing is kept of it.
+      // Word matching takes seconds and costs nothing, so it is not stored.
       const folder = choice.method === "local" ? null : storeFolder(values);
       const run: LabelCall = { evaluation, values, choice, connection, path, flags: keptTexts(given.texts), folder };
       return await labelAll(run, io);
@@ -62,7 +62,7 @@ export async function label(asked: Given<typeof LABEL>, io: Io): Promise<ExitCod
   });
 }
 
-/** Does what asks models. What stands in its way is told, and comes to the exit code that scripts go by. */
+/** Runs work that asks models. Reports failures and returns their exit code. */
 export async function whileLabelling(io: Io, work: () => Promise<ExitCode>): Promise<ExitCode> {
   try {
     return await work();
@@ -82,7 +82,7 @@ export function tellNoKey(io: Io): ExitCode {
   return Exit.configuration;
 }
 
-/** The engine over the store in a folder. What in it cannot be read is told: it will be asked, and paid, again. */
+/** The engine over the store in a folder. Reports damaged entries, which will be asked, and paid, again. */
 export const engineFor = (folder: string | null, io: Io): Engine =>
   openEngine({
     place: folder === null ? null : folderPlace(folder),
@@ -106,7 +106,7 @@ interface LabelCall {
   readonly connection: Connection;
   readonly path: string;
   readonly flags: ReturnType<typeof keptTexts>;
-  /** Where labels are kept; null: nowhere. */
+  /** Folder of stored labels; null for none. */
   readonly folder: string | null;
 }
 
@@ -185,8 +185,8 @@ export async function readInstructions(path: string | null): Promise<string | nu
 }
 
 /**
- * In file order and from what is kept alone, so that a run that was killed and resumed gives the same bytes. Not put in
- * place where the data has changed meanwhile (exit code 5): the labels are kept, and the next run takes them from there.
+ * In file order and only from stored labels, so that a killed and resumed run writes the same bytes. Not finished if
+ * the data has changed (exit code 5); the labels stay stored for the next run.
  */
 async function writeSideFile(
   { evaluation, choice, connection }: LabelCall,
@@ -242,7 +242,7 @@ function told({ stop, progress }: RunEnd, failed: ReadonlyMap<number, string>, p
   return heaviest(codes);
 }
 
-/** What the stop of a run comes to for whoever started it. */
+/** Exit code for the reason of a stop. */
 export function stopCode(cause: StopCause): ExitCode {
   switch (cause) {
     case "auth":

@@ -152,7 +152,7 @@ async function verdict(evaluation: OpenEvaluation, options: ScoreOptions, found:
   return heaviest(codes);
 }
 
-/** Where nothing could be read, the first reason is mostly that of all. */
+/** If nothing could be read, the first reason is mostly the reason for all. */
 async function tellFirstRejection({ peer, state, names }: OpenEvaluation, io: Io): Promise<void> {
   const { total, rejected } = state.records;
   if (rejected === 0 || rejected < total) return;
@@ -164,7 +164,7 @@ async function tellFirstRejection({ peer, state, names }: OpenEvaluation, io: Io
   }
 }
 
-/** Files beside one with results that may hold its samples. */
+/** Files in the folder of a results file that may hold its samples. */
 async function tellSampleFiles({ sources }: OpenEvaluation["state"], io: Io): Promise<void> {
   for (const { uri, stop } of sources) {
     const files = stop?.code === "RESULTS" ? await sampleFilesBeside(uri) : [];
@@ -271,7 +271,7 @@ export async function agree(given: Given<typeof AGREE>, io: Io): Promise<ExitCod
 
 const isOfRatings = ({ measure }: AnyKind): boolean => measure.metrics.some(({ info }) => info.id === AGREEMENT);
 
-/** The samples have to be rated ones; a file that cannot be read is told like any other. */
+/** The samples must be rated. Unreadable files are reported as elsewhere. */
 function checkRatings({ state, kinds }: OpenEvaluation, path: string): void {
   if (state.samples === 0 || state.format.id === "unknown") return;
   if (isOfRatings(kinds.kindOf(state.kind))) return;

@@ -54,10 +54,9 @@ function readThreshold(text: string, { kinds }: KindRegistry): Threshold {
 }
 
 /**
- * What is wrong, a sentence a threshold that is missed. `values` are of the whole file in the active modes, and `infos`
- * what its metrics are: which way its own scores are better the file's format may know, and a person may say. A metric
- * with a value for each published column has to hold in all of them, and one without a value misses. Those of one order
- * of pairs alone are not asked.
+ * One sentence for each missed threshold. `values` are of the whole file in the active modes; `infos` have the
+ * directions of the file's scores, which its format or a person sets. A metric with a value for each published column
+ * must hold in all of them; one without a value misses. Values of only one order of pairs are not checked.
  */
 export function missedThresholds(
   thresholds: readonly Threshold[],
@@ -85,7 +84,7 @@ function wantedWords(info: MetricInfo, wanted: number): string {
   return `${info.direction === "lower" ? "at most" : "at least"} ${exact(wanted, info)} was required`;
 }
 
-/** As on screen, with all digits where those would hide the difference. */
+/** As on screen, or with all digits if rounding would hide the difference. */
 function exact(value: number, { unit }: MetricInfo): string {
   const digits = String(value);
   return digits.length > 4 ? `${valueText(value, unit)} (${digits})` : valueText(value, unit);
@@ -123,13 +122,13 @@ export interface ScoreOptions {
   readonly maxRejected: number | null;
   /** The share of samples that did not run above which a gate is red; null: none is. */
   readonly maxNotRun: number | null;
-  /** Where to write how the files are read; empty: beside the data; null: nowhere. */
+  /** Where to write a reading; empty for the default next to the data, null for none. */
   readonly saveReading: string | null;
   /** Two fields to set against each other. */
   readonly contrast: readonly [string, string] | null;
-  /** Filters and fields that the command asks beside these. */
+  /** Further filters and fields of the command. */
   readonly asks?: readonly string[];
-  /** What people said of the samples is `needed`, or told if it can be read. Absent: needed if a filter or field asks it. */
+  /** Labels of people: `needed`, or reported if readable. Absent: needed if a filter or field uses them. */
   readonly people?: "needed" | "welcome";
 }
 
@@ -230,7 +229,7 @@ function readLabelModes({
   return { ratings: { labels, consensus: consensus ?? "majority", level } };
 }
 
-/** Which of the file's scores are better the lower, or the higher: `score.NAME`, or the name alone. */
+/** Scores by direction: `score.NAME`, or only the name. */
 function readDirections({ higher = [], lower = [] }: GivenOptions["values"]): Pick<ModeChoice, "scores"> {
   const read = (ids: readonly string[], direction: "higher" | "lower") =>
     ids.map((id) => [isScoreId(id) ? scoreName(id) : id, { direction }] as const);

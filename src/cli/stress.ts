@@ -28,7 +28,7 @@ import { inputProblems } from "./score.ts";
 import { readingOf } from "./scoreOptions.ts";
 import { type AskedEnd, type AskedStress, stressJudge, stressLabeller } from "./stressAsked.ts";
 
-/** Where no sample can be put to the test. */
+/** If no sample can be tested. */
 const NOTHING: Readonly<Record<Tested, string>> = {
   local: "There are no responses over documents in it.",
   model: "There are no responses over documents in it.",
@@ -104,7 +104,7 @@ function checked({ values, texts }: Given<typeof STRESS>): StressOptions {
   return { ...values, operators, texts };
 }
 
-/** The exit code alone where there is no report: a dry run, or a key that is missing. */
+/** Only the exit code if there is no report: a dry run, or a missing key. */
 async function tested(
   evaluation: OpenEvaluation,
   options: StressOptions,

@@ -47,7 +47,7 @@ export async function compare(given: Given<typeof COMPARE>, io: Io): Promise<Exi
   }
 }
 
-/** Keeps the facts of the last run, so that a later one is compared with it where its file is not. */
+/** Saves the facts of the last run for later comparisons without its file. */
 function saveBaseline(
   { reading, paths, where }: CompareOptions,
   path: string,

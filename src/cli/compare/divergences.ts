@@ -5,11 +5,11 @@ import type { ExportedPair, ExportedSide, ExportedSteps } from "../../protocol/c
 import { jsonLines } from "../output/answers.ts";
 import { type Compared, exportPairsOf } from "./compared.ts";
 
-/** Where the steps of agents part in the pairs of two runs. */
+/** How the steps of agents differ in the pairs of two runs. */
 export interface Divergences {
   /** Pairs with steps on both sides. */
   readonly pairs: number;
-  /** Pairs of which all steps are the same. */
+  /** Pairs with equal steps. */
   readonly same: number;
   readonly parted: readonly Parted[];
 }
@@ -36,7 +36,7 @@ export async function divergencesOf(
   return pairs === 0 ? null : { pairs, same: pairs - parted.length, parted };
 }
 
-/** Where the steps of a pair part, found by its sample of B; null if they do not. */
+/** The first different step of the pair with this sample of B; null if none. */
 export function divergenceAt(divergences: Divergences | null, { source, line, id }: Place): string | null {
   const found = divergences?.parted.find(({ b }) => b.source === source && b.line === line && b.id === id);
   return found ? divergenceText(found.steps) : null;
@@ -61,7 +61,7 @@ export const divergencesEntry = (
         },
       };
 
-/** `--as table`: how many pairs go the same way, and where the first others part. */
+/** `--as table`: how many pairs have equal steps, and the first different step of others. */
 export function divergencesText(divergences: Divergences | null, names: readonly string[], most: number): string {
   if (divergences === null) return "";
   const { pairs, same, parted } = divergences;

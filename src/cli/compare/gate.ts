@@ -28,7 +28,7 @@ export interface Gate {
 export const isGate = ({ isRegressionBad, shown, maxNotRun }: Gate): boolean =>
   isRegressionBad || shown !== null || maxNotRun !== null;
 
-/** What the gate says. Without a gate it fails by bad input alone. */
+/** The gate's result. Without a gate only bad input fails. */
 export interface JudgedGate extends GateResult {
   readonly isGate: boolean;
   /** Judged together, so that at most 5 of 100 gates on equal runs are red, however many metrics or runs there are. */

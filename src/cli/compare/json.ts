@@ -109,7 +109,7 @@ function metricEntry(metric: ComparedMetric, infos: readonly MetricInfo[]): Entr
     ...values,
     interval,
     intervalBy,
-    // Where several runs or metrics are judged together.
+    // Present if several runs or metrics are tested together.
     ...(intervalP === undefined ? {} : { intervalP }),
     direction,
     ...(changes === null

@@ -37,7 +37,7 @@ export async function writeCsv(compared: Compared, sink: Sink, signal: AbortSign
   }
   const exported = (see: (pair: ExportedPair) => void) =>
     exportPairsOf(evaluation, query, false, jsonLines(see), signal);
-  // A column of steps stands only if agents answered: the first pass tells.
+  // There is a column of steps only if agents answered, which the first pass finds out.
   let hasSteps = false;
   const samplesOf = ({ a, b, steps }: ExportedPair) => {
     hasSteps ||= steps !== undefined;

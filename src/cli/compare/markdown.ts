@@ -99,7 +99,7 @@ function verdictLine(
   return `**Evaloupe: no metric is worse beyond chance${isGate ? "; passed" : ""}.**${taken}`;
 }
 
-/** Why a metric could not have told. `see` is what was to be seen. */
+/** The difference that a metric could have shown. `see` is the one it should have shown. */
 export function underpoweredText({ metric, visible }: JudgedGate["underpowered"][number], see: number | null): string {
   const points = (value: number): string => `${numberText(value, "rate")} points`;
   const can = visible === null ? "can show no difference" : `can show ${points(visible)}`;

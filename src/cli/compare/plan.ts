@@ -23,7 +23,7 @@ interface Plan {
   readonly needed: number | null;
   /** Share of pairs that change either way. */
   readonly discordance: number | null;
-  /** How many pairs in groups tell as much as one alone. */
+  /** Design effect: how many grouped pairs are worth one independent pair. */
   readonly deff: number;
   readonly pairs: number;
   /** The smallest difference that these pairs show. */

@@ -151,7 +151,7 @@ function metricsText(metrics: readonly ComparedMetric[], group: GroupBy, infos: 
       );
 }
 
-/** Metrics that no pair has in both runs, together where they have the same reason. */
+/** Metrics that no pair has in both runs, grouped by reason. */
 function withoutValueText(metrics: readonly ComparedMetric[]): string {
   const byReason = new Map<string, string[]>();
   for (const metric of metrics) {

@@ -16,7 +16,7 @@ const MOST_A_LEVEL = 10;
 const MOST_ALERTS = 1000;
 const SUMMARY = "GITHUB_STEP_SUMMARY";
 
-/** `--as github`: workflow commands, so that alerts stand at their lines in a pull request. */
+/** `--as github`: workflow commands, which GitHub shows at their lines in a pull request. */
 export async function writeAnnotations(
   { peer, query, names }: OpenEvaluation,
   failures: readonly GateFailure[],
@@ -64,7 +64,7 @@ export function commandOf(
 const dataText = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 const propertyText = (text: string): string => dataText(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
-/** Adds Markdown to the summary of the step that runs the command, where there is one. */
+/** Appends Markdown to the step's summary, if GitHub provides one. */
 export function addToStepSummary(markdown: string): void {
   const path = process.env[SUMMARY];
   if (path === undefined || path === "") return;
