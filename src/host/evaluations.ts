@@ -6,7 +6,7 @@ import { identityOf, savedSpec } from "./spec.ts";
 
 const SAVED = "evaluations";
 
-/** A file with the source of an evaluation whose records stand in it. */
+/** A file, and the source of an evaluation with its records. */
 interface RecordsFile {
   readonly evaluation: Evaluation;
   readonly source: number;
@@ -79,7 +79,7 @@ export class Evaluations implements vscode.Disposable {
     return all.find((one) => one.has(uri)) ?? all.find((one) => one.hasRecordsOf(uri)) ?? null;
   }
 
-  /** The same with the source whose records stand in the file; null if they do not, or it cannot be read. */
+  /** With the source of the records in the file; null if there are none, or it cannot be read. */
   async ofRecords(uri: vscode.Uri): Promise<RecordsFile | null> {
     const evaluation = this.ofFile(uri);
     if (!evaluation || evaluation.failure) return null;

@@ -27,7 +27,7 @@ export function rowFormats(): readonly RowFormat[] {
 interface RowFormat {
   readonly id: string;
   readonly name: string;
-  /** `response ← output, question ← input`: its fields and where they stand; what its records must have if it does not say. */
+  /** `response ← output, question ← input`: places of its fields; the required fields if the format names no places. */
   readonly reads: string;
 }
 

@@ -16,7 +16,7 @@ interface SessionOptions {
   readonly onCrash: (error: Error) => void;
 }
 
-/** What the extension needs of where it runs, beside the editor: Node in `host/node`, a browser in `host/web`. */
+/** What the extension needs of its platform besides the editor: Node in `host/node`, a browser in `host/web`. */
 export interface Machine {
   /** Starts a session apart from the host's thread. The code for it is loaded with the first one. */
   startSession(options: SessionOptions): Promise<OpenSession<FileMethods>>;

@@ -72,8 +72,8 @@ export function complain(message: string, ...actions: readonly string[]): Thenab
 }
 
 /**
- * Tells a person that something failed. What was expected (a file that cannot be read, a filter that cannot) speaks
- * for itself; a bug names the log, where its stack is.
+ * Shows a failure. Expected ones (an unreadable file, an invalid filter) explain themselves; for bugs it names the log
+ * with the stack.
  */
 export function report(what: string, error: unknown): void {
   if (isCancellation(error)) return;

@@ -21,7 +21,7 @@ interface PanelContext {
   readonly shown: () => Evaluation | null;
   readonly queries: Queries;
   readonly actions: Actions;
-  /** The page itself, so that it is not told of its own moves. */
+  /** Identifies the page, so that it does not get its own moves. */
   readonly page: unknown;
 }
 
@@ -51,7 +51,7 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
     const one = evaluation();
     return { one, query: await queries.ready(one) };
   };
-  /** Another filter, and the first sample that it leaves opened where that is wanted. */
+  /** Sets another filter; opens the first remaining sample if wanted. */
   const filter = async (one: Evaluation, query: Query, opens: "always" | "if gone" | null, signal: AbortSignal) => {
     // The session refuses what it cannot read; only then does the query change.
     await one.ask("select", { query }, signal);

@@ -7,7 +7,7 @@ import { isObject, type JsonRecord, parseRecord } from "../read/parse.ts";
 import { readRecords } from "../read/records.ts";
 import { HEAD_BYTES, sniff } from "../read/sniff.ts";
 
-/** What a record may be long to be read carefully where something is wrong with it: that takes its time. */
+/** Longest record with errors that is read carefully, which takes time. */
 const CAREFUL_BYTES = 64 * 1024;
 
 /**

@@ -23,9 +23,9 @@ export const settings = {
     const pairs = Object.entries(map).filter((pair): pair is [string, string] => typeof pair[1] === "string");
     return pairs.length > 0 ? Object.fromEntries(pairs) : null;
   },
-  /** Whether an answer counts once that stands in the files twice. */
+  /** Whether an answer that is in the files twice counts once. */
   isDistinct: (): boolean => get("distinct") === true,
-  /** What makes samples one group: the same question where nothing is named. */
+  /** The grouping of samples: by question if nothing is set. */
   group(): GroupBy {
     const group = get("group");
     return typeof group === "string" && group.trim() !== "" && group !== "question" ? group.trim() : null;

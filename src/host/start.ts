@@ -104,7 +104,10 @@ export function startEvaloupe(context: vscode.ExtensionContext, machine: Machine
   );
 }
 
-/** Opens what `npm start` names: a file, and on a second line the one that woke the extension, if that is another. The list of examples is loaded by those alone who ask for one. */
+/**
+ * Opens what `npm start` names: a file, and on a second line the file that woke the extension, if it is another. The
+ * list of examples is loaded only on demand.
+ */
 function openAtStart(path: string | null, app: ExampleApp): void {
   if (path === null) return;
   import("./examples.ts")

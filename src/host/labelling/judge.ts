@@ -22,7 +22,7 @@ import { agreedTo } from "./questions.ts";
 import { dollars } from "./run.ts";
 import { type ChosenSamples, Giver, judgedSource, ratingsFrom } from "./samples.ts";
 
-/** Judges by a prompt that the person picks; how often and in which orders stands in the form of the run. Each model becomes a rater. */
+/** Judges by a prompt that the person picks. The run's form has votes and orders. Each model becomes a rater. */
 export async function runAJudge(app: LabellingApp, evaluation: Evaluation, selection: ChosenSamples): Promise<void> {
   if (!isFree(app) || !(await mayAskModels())) return;
   const query = await settledQuery(evaluation, app.queries);

@@ -13,7 +13,7 @@ export function dollars(cost: number | null): string {
 
 export interface RunEstimate {
   readonly samples: number;
-  /** Samples of which nothing has to be asked. */
+  /** Samples that need no request. */
   readonly ready?: number;
   /** Samples that cannot be asked about; by reason, or how many. */
   readonly leftOut?: number | Readonly<Record<string, number>>;

@@ -18,7 +18,7 @@ interface Bounds {
 
 const POSITIVE: Bounds = { least: Number.MIN_VALUE, most: Number.MAX_SAFE_INTEGER };
 
-/** What each number may be, and what it is if nobody says; null stands for no limit. */
+/** Ranges and defaults; null is no limit. */
 const OPTIONS: { readonly [Name in keyof RunOptions]: Bounds & { readonly otherwise: number | null } } = {
   votes: { least: 1, most: 25, isWhole: true, otherwise: 1 },
   temperature: { least: 0, most: 2, otherwise: 0 },
@@ -38,7 +38,7 @@ function within(value: unknown, { least, most, isWhole = false }: Bounds): numbe
 
 /** Options as they are written somewhere; what is not written, or wrongly, is as if nobody had said anything. */
 export const runOptions = (written: (name: Name) => unknown): RunOptions =>
-  // Each of them has a number, or where that is allowed none.
+  // Each has a number, or null if it may.
   Object.fromEntries(
     NAMES.map((name) => [name, within(written(name), OPTIONS[name]) ?? OPTIONS[name].otherwise]),
   ) as unknown as RunOptions;

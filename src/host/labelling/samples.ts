@@ -11,7 +11,7 @@ import {
 } from "../../model/index.ts";
 import type { Evaluation } from "../evaluation.ts";
 
-/** Which samples of an evaluation: those that clauses let through, or one alone. Plain JSON, kept with a run. */
+/** Samples of an evaluation: those that clauses select, or one. Plain JSON, stored with a run. */
 export interface ChosenSamples {
   readonly where: readonly string[];
   /** Place of the one sample in the evaluation; null: all that the clauses let through. */
@@ -110,7 +110,7 @@ export class Giver {
   }
 }
 
-/** What each annotator of a run says of a sample; whoever was not asked yet says nothing. */
+/** Labels of a sample by annotator; none of those not asked yet. */
 export function labelsFrom({ byAnnotator }: SampleResult): Readonly<Record<Annotator, SampleLabels>> {
   return Object.fromEntries(
     Object.entries(byAnnotator).flatMap(([annotator, result]): [Annotator, SampleLabels][] => {

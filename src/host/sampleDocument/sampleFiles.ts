@@ -14,7 +14,7 @@ import { opaqueId } from "../spec.ts";
 export const SAMPLE_SCHEME = "evaloupe-sample";
 export const SAMPLE_FILES: vscode.DocumentSelector = { scheme: SAMPLE_SCHEME };
 
-/** Where a sample stands as text: its title for people, its names for us. The same after a reload. */
+/** Address of a sample's document: its title for people, its names for us. The same after a reload. */
 export function addressOf(evaluation: Evaluation, index: number): vscode.Uri {
   const title = `${evaluation.name.replaceAll("/", " ")} · ${index + 1}`;
   const query = `${opaqueId(evaluation.spec)}.${index}`;
@@ -79,7 +79,7 @@ function linksOf(sentences: readonly FoundSentence[]): readonly (readonly number
   });
 }
 
-/** The words of a line, without what stands before them. */
+/** The content of a line, without its key or label. */
 export function contentRange({ lines }: ShownSample, line: number): vscode.Range {
   const { from = 0, text = "" } = lines[line] ?? {};
   return new vscode.Range(line, from, line, text.length);

@@ -7,7 +7,7 @@ import { surroundings } from "../../platform/web/surroundings.ts";
 import { isMissing } from "../files.ts";
 import type { LabellingMachine } from "../labelling/register.ts";
 
-/** Labelling in a browser: labels in the editor's storage for this extension, requests where an endpoint lets pages ask it. */
+/** Labelling in a browser: labels in the extension's storage, requests if the endpoint allows them from pages. */
 export function webLabelling(storage: vscode.Uri): LabellingMachine {
   const files = filesIn(vscode.Uri.joinPath(storage, "labels"));
   return {
