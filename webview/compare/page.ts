@@ -166,7 +166,7 @@ export class ComparePage {
   base(run: number): void {
     this.#ask("base", { run });
   }
-  /** Looks at one run beside the base, at once at a pair of theirs; null goes back to the table of all. */
+  /** Shows one run against the base, at a pair if given; null goes back to the table of all. */
   other(run: number | null, pair: number | null = null): void {
     this.#ask("other", { run, pair });
   }
@@ -174,7 +174,7 @@ export class ComparePage {
   compareRuns(earlier: number, later: number): void {
     this.#ask("runs", { earlier, later });
   }
-  /** Opens a sample of a run beside the same sample in the run before. */
+  /** Opens a sample of a run next to the same sample in the run before. */
   openSquare(sample: number, run: number): void {
     this.#ask("square", { sample, run });
   }

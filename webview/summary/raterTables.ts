@@ -12,10 +12,7 @@ interface RatersTable {
   }[];
 }
 
-/**
- * Values that are told for several pairs of raters, over all samples, and below each pair those of either order alone;
- * slices are left out.
- */
+/** Values by pair of raters over all samples, each followed by those of either order; without slices. */
 export function ratersTable(values: readonly MetricValue[]): RatersTable {
   const told = values.filter(isOfRaters);
   const measures = [...new Set(told.map(({ id }) => id))];
@@ -33,7 +30,7 @@ export function ratersTable(values: readonly MetricValue[]): RatersTable {
   return { measures, rows: rows.filter(({ cells }) => cells.some((cell) => cell !== null)) };
 }
 
-/** The only rater of a file is told by cards, but for what it said in one order. */
+/** A file's only rater has cards, except for its values in one order. */
 const isOfRaters = ({ against, between, order, slice }: MetricValue): boolean =>
   between !== undefined && slice === null && (against !== undefined || order !== undefined);
 
@@ -45,7 +42,7 @@ interface PublishedTable {
   /** One row a published column; `cells` follow `measures`, null if the column has no such comparison. */
   readonly rows: readonly {
     readonly against: string;
-    /** The largest number of samples that one of its cells stands on. */
+    /** The largest n of its cells. */
     readonly n: number;
     readonly cells: readonly (MetricValue | null)[];
   }[];

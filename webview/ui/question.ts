@@ -57,5 +57,5 @@ export class Question<Params, Answer> {
   }
 }
 
-/** What went wrong, in the words of whoever could not do it. */
+/** An error's own message. */
 export const failureText = (error: unknown): string => (error instanceof Error ? error.message : String(error));

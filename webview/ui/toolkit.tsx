@@ -51,7 +51,7 @@ interface ButtonProps {
   readonly title?: string;
 }
 
-/** A button with words on it; one with an icon alone is an `Act`. */
+/** A button with text; an `Act` has only an icon. */
 export function Button({ children, onClick, isSecondary = false, isDisabled = false, title }: ButtonProps) {
   return (
     <VscodeButton
@@ -139,7 +139,7 @@ export function Dropdown({ value, label, options, onChange }: DropdownProps) {
   );
 }
 
-/** Turns while something is read; says so to screen readers by the words beside it. */
+/** Turns during work; the text next to it tells screen readers. */
 export function ProgressRing() {
   return <VscodeProgressRing />;
 }

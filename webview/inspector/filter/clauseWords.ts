@@ -58,7 +58,7 @@ function comparisonWords(
   }
 }
 
-/** What the field is called, where somebody has named it. */
+/** A field's name, if it has one. */
 const nameOf = (id: string, fields: readonly FieldInfo[]): string =>
   fields.find((field) => field.id === id)?.name ?? id;
 

@@ -194,7 +194,7 @@ interface DistributionProps {
   readonly onReplace: (without: readonly string[], clause: string | null) => void;
 }
 
-/** A column's values: bins as bars, or the most frequent ones as a list. Pressing one keeps its samples alone. */
+/** A column's values: bins as bars, or the most frequent ones as a list. Pressing one filters by it. */
 export function Distribution({ figure, where, onReplace }: DistributionProps) {
   if (figure.shape === "histogram") return <Bins figure={figure} where={where} onReplace={onReplace} />;
   if (figure.shape !== "counts") return null;

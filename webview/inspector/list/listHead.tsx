@@ -26,7 +26,7 @@ interface ListHeadProps {
   readonly widthPx: number;
 }
 
-/** Up to so many samples their records are read for an offer of values. */
+/** Up to this many samples, records are read to offer values. */
 const SMALL_SAMPLES = 20_000;
 /** A window so low that rows need the room of the lines above them. */
 const LOW = "(max-height: 599px)";
@@ -62,7 +62,7 @@ export function ListHead({ page, view, evaluation, query, hasOutcome, widthPx }:
 
   /** What a low window has no line for. */
   const further = (): readonly MenuGroup[] => {
-    // Clauses that no entry of the menu stands for.
+    // Clauses without an entry in the menu.
     const own = active.filter(({ role }) => role === "filter");
     const rest: readonly MenuEntry[] = [
       ...(hasOutcome

@@ -171,7 +171,7 @@ interface TextFieldProps {
   readonly text: string;
   readonly isShort?: boolean;
   readonly placeholder?: string;
-  /** False where it cannot be read. */
+  /** False if it is invalid. */
   readonly onTake: (text: string) => boolean;
 }
 

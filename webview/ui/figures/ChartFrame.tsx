@@ -42,7 +42,7 @@ interface ChartCanvasProps {
   readonly onZoom: (zoom: FigureView["zoom"]) => void;
 }
 
-/** The drawing alone: its words are in the parts that lie over it, so that it is hidden from screen readers. */
+/** Only the drawing, hidden from screen readers: the parts over it have the words. */
 function ChartCanvas({ figure, where, view, onLayout, onZoom }: ChartCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<Chart | null>(null);
@@ -52,7 +52,7 @@ function ChartCanvas({ figure, where, view, onLayout, onZoom }: ChartCanvasProps
   const active = figure.shape === "curves" ? "" : JSON.stringify(where);
   const shown = view.shown && [...view.shown].join("\n");
 
-  // A new theme changes what `readInks` reads; `active` and `shown` say what of `where` and `view` is drawn.
+  // A new theme changes `readInks`; `active` and `shown` are what is drawn of `where` and `view`.
   useLayoutEffect(() => {
     const host = canvas.current?.parentElement;
     if (!canvas.current || !host) return;

@@ -1,7 +1,7 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
-/** Handlers that show the content beside an element while it is hovered or focused by keyboard. */
+/** Handlers that show the content next to an element on hover or keyboard focus. */
 type TipProps = {
   readonly onPointerEnter: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;
