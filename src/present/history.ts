@@ -30,7 +30,7 @@ export const orderText = wordBy<DateSource>({
   time: () => t("In the order in which the files were written, since not every run has a date in its name or records."),
 });
 
-/** What a run's name is beside its date: of a commit its subject. */
+/** A run's name next to its date; a commit's is its subject. */
 export function runTitle({ name, when }: Pick<Side, "name" | "when">): string {
   const { commit } = when ?? {};
   return lineText(commit ? `${commit.id.slice(0, 8)} ${commit.subject}` : name);

@@ -57,7 +57,7 @@ export function whyNoInterval(value: MetricValue, group: GroupBy = null): string
   return "";
 }
 
-/** `n 80`, `n 80 in 16 questions`: what a value stands on. `group` is what makes groups. */
+/** `n 80`, `n 80 in 16 questions`: a value's size. `group` is the grouping. */
 export const sizeText = (value: Pick<MetricValue, "n" | "groups">, group: GroupBy = null): string =>
   t("n {0}", countInGroups(value, group));
 
@@ -66,7 +66,7 @@ export function countInGroups({ n, groups }: Pick<MetricValue, "n" | "groups">, 
   return groups === undefined ? countText(n) : t("{0} in {1}", countText(n), groupsText(groups, group));
 }
 
-/** `80 of 100`: the same of a slice of so many samples, of which the value may leave some out. */
+/** `80 of 100`: a value's size in a slice, of which it may leave samples out. */
 export function countInSlice(
   value: Pick<MetricValue, "n" | "groups">,
   samples: number | undefined,
@@ -76,7 +76,7 @@ export function countInSlice(
   return samples === undefined || samples === value.n ? own : t("{0} of {1}", own, countText(samples));
 }
 
-/** `16 questions`; groups by a field may be anything, and where samples are not grouped only their parts are. */
+/** `16 questions`; for groups by a field another word, and for ungrouped samples their parts. */
 export function groupsText(groups: number, group: GroupBy): string {
   if (group === null) return groups === 1 ? t("1 question") : t("{0} questions", countText(groups));
   if (group === NO_GROUPS) return groups === 1 ? t("1 sample") : t("{0} samples", countText(groups));

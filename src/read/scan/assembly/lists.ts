@@ -1,5 +1,5 @@
-// Lists of what a plan wants: texts, numbers, keys, pairs, objects. Each function goes from a list's bracket to behind
-// it, and returns 0 where it is odd.
+// Lists of wanted items: texts, numbers, keys, pairs, objects. Each function takes a list's bracket and returns the
+// byte behind the list, or 0 if it is odd.
 import { fields, maxDepth, skip, skipSpace } from "./json";
 import { flagsOfKey, keyOf } from "./keys";
 import { endOfNumber, storeDouble } from "./number";
@@ -145,12 +145,12 @@ function keys(p: usize, slot: usize, depth: i32): usize {
 let pairKey: u32 = 0;
 let pairPoints: u32 = 0;
 
-/** `["0a", "text"]`, its key as a number and the code points of its text; 0 where it is something else. */
+/** `["0a", "text"]`: its key as a number and the code points of its text; 0 for anything else. */
 function pair(p: usize): usize {
   p = skipSpace(p + 1);
   if (load<u8>(p) != 0x22) return 0;
   const from = p + 1;
-  // Nearly all keys have at most four bytes: where does their quote stand?
+  // Nearly all keys have at most four bytes: finds their quote at once.
   const bytes = load<u64>(from) ^ 0x2222222222222222;
   const quotes = (bytes - 0x0101010101010101) & ~bytes & 0x8080808080808080;
   const length = <usize>(ctz(quotes) >> 3);
