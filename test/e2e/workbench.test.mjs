@@ -211,6 +211,10 @@ scenario(
     const again = await Inspector.of(code);
     await again.lists(["cf-3", "int-1"]);
     await again.shows("int-1");
+    await until("one Inspector", async () => {
+      const titles = await code.tabs();
+      return titles.filter((title) => title === "Inspector: robustness.jsonl").length === 1;
+    });
     const numbers = await Metrics.of(code);
     // Where modes are lenient it is right.
     await numbers.shows("noise-robustness.accuracy", "0.0 %");
