@@ -13,7 +13,7 @@ import {
 } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { differenceText } from "./metricWords.ts";
-import { countText } from "./numbers.ts";
+import { countText, pValueText } from "./numbers.ts";
 import { samplesText } from "./words.ts";
 
 /** `2026-11-01`, `2026-11-01 04:05`: a run's date as people read it. */
@@ -30,7 +30,7 @@ export const orderText = wordBy<DateSource>({
   time: () => t("In the order in which the files were written, since not every run has a date in its name or records."),
 });
 
-/** What a run's name is beside its date: of a commit its subject. */
+/** A run's name next to its date; a commit's is its subject. */
 export function runTitle({ name, when }: Pick<Side, "name" | "when">): string {
   const { commit } = when ?? {};
   return lineText(commit ? `${commit.id.slice(0, 8)} ${commit.subject}` : name);
@@ -124,18 +124,17 @@ export function testText(
   { difference, n, adjusted, p, choices }: HistoryTest,
   unit: HistoryMetric["info"]["unit"],
 ): string {
-  const number = (value: number) => (value < 0.001 ? "< 0.001" : value.toFixed(3));
   const parts = [t("{0} over {1} pairs", differenceText(difference, unit), countText(n))];
   if (adjusted !== null && p !== null)
     parts.push(
       choices > 1
         ? t(
             "p {0} (alone {1}; the best of {2} different earlier runs, Holm over the runs)",
-            number(adjusted),
-            number(p),
+            pValueText(adjusted),
+            pValueText(p),
             countText(choices),
           )
-        : t("p {0} (alone {1}; Holm over the runs)", number(adjusted), number(p)),
+        : t("p {0} (alone {1}; Holm over the runs)", pValueText(adjusted), pValueText(p)),
     );
   else parts.push(t("no pair changed"));
   return parts.join(", ");

@@ -153,7 +153,7 @@ async function compareSlices(
 /** In place of a dimension: records that share an id, such as two people's labels of the same sample. */
 const REPEATS = "repeats";
 
-/** The same samples on both sides, which the session tells apart by whose id stands first. */
+/** The same samples on both sides; the session splits repeated ids. */
 function repeatsOf(evaluation: Evaluation): [SpecRun, SpecRun] {
   const run = runOf(evaluation);
   return [
