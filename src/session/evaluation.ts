@@ -16,11 +16,12 @@ import { GrowthRate } from "./answers/live.ts";
 import { closedIfFailed } from "./closedIfFailed.ts";
 import { EvaluationIssues, type IssueCounts } from "./evaluationIssues.ts";
 import { EvaluationParts } from "./evaluationParts.ts";
-import { type BufferTexts, type Prepared, prepare, preparedByAll, withMeasureOf } from "./evaluationPlan.ts";
+import { type Prepared, prepare, preparedByAll, withMeasureOf } from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
 import { FurtherPasses } from "./furtherPasses.ts";
 import type { LabelChange, LabelReads } from "./labelReads.ts";
 import { misfitsOf, rereadOf } from "./misfits.ts";
+import { type BufferTexts, shownFirst } from "./openSources.ts";
 import { newPass, type Pass } from "./pass.ts";
 import type { Platform } from "./platform.ts";
 import { type RecordField, recordFieldsIn } from "./recordFields.ts";
@@ -29,14 +30,15 @@ import { AnswerCache, unlessAborted } from "./running.ts";
 import { type EarlierPass, type ResumeState, type SourceResult, scoreAll } from "./scoring.ts";
 import { needsAllModes, parseQuery, searchOver, select } from "./selection.ts";
 import { headsOf } from "./sources.ts";
+import { StateTelling } from "./stateTelling.ts";
 import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view.ts";
-
-const STATE_INTERVAL_MS = 100;
-const STATE_SHARE = 20;
 
 interface Earlier extends EarlierPass {
   readonly growth: GrowthRate | null;
 }
+
+/** Opens all sources of which some have been read. */
+type Rest = (signal: AbortSignal) => Promise<Prepared>;
 
 /**
  * An open evaluation: sources, table, and answers. Opening reads the heads; `settled` resolves when every record is
@@ -51,14 +53,15 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   readonly #platform: Platform;
   #recordFields: readonly RecordField[] | null = null;
   readonly #passes: FurtherPasses;
+  readonly #rest: Rest | null;
+  #first: Pass | null = null;
   /** The earlier pass to resume from, until done. */
   #earlier: EarlierPass | null;
   readonly #abort = new AbortController();
   readonly #bytesRead = new Map<number, number>();
   #search: RecordSearch | null = null;
   readonly #answers = new AnswerCache();
-  #onState: (state: EvaluationState) => void = () => {};
-  #nextStateMs = 0;
+  readonly #telling = new StateTelling();
   #revision: number;
   #isSettled = false;
   #isStale = false;
@@ -70,8 +73,10 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     revision: number,
     earlier: Earlier | null,
     firstRevision = revision,
+    rest: Rest | null = null,
   ) {
     super();
+    this.#rest = rest;
     this.#revision = revision;
     this.#earlier = earlier;
     this.spec = spec;
@@ -83,8 +88,8 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   }
 
   /**
-   * Opens all sources and starts measuring. Unreadable sources are part of the state. Revisions continue from
-   * `firstRevision`. `unpacking` gets progress many times a second.
+   * Opens all sources and starts measuring; of many runs some first, and the rest once those are measured. Unreadable
+   * sources are part of the state. Revisions continue from `firstRevision`. `unpacking` gets progress many times a second.
    */
   static async open(
     spec: EvaluationSpec,
@@ -94,8 +99,10 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     firstRevision = 1,
     unpacking: ((source: Unpacking) => void) | null = null,
   ): Promise<Evaluation> {
-    const prepared = await closedIfFailed(platform, (own) => prepare(spec, texts, own, signal, unpacking));
-    return new Evaluation(spec, prepared, platform, firstRevision, null);
+    const first = shownFirst(spec);
+    const prepared = await closedIfFailed(platform, (own) => prepare(spec, texts, own, signal, unpacking, [], first));
+    const rest: Rest = (until) => closedIfFailed(platform, (own) => prepare(spec, texts, own, until, null));
+    return new Evaluation(spec, prepared, platform, firstRevision, null, firstRevision, first && rest);
   }
 
   /**
@@ -172,7 +179,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   }
 
   listen(onState: (state: EvaluationState) => void): void {
-    this.#onState = onState;
+    this.#telling.listen(onState);
     onState(this.state);
   }
 
@@ -282,9 +289,9 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
 
   async dispose(): Promise<void> {
     this.#abort.abort(new Error("disposed"));
-    this.#onState = () => {};
+    this.#telling.listen(() => {});
     await this.settled.catch(() => {});
-    for (const slot of this.slots) await slot.opened?.close();
+    for (const { opened } of new Set([...(this.#first?.prepared.slots ?? []), ...this.slots])) await opened?.close();
   }
 
   get #resumeStates(): ReadonlyMap<number, ResumeState> {
@@ -308,6 +315,11 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     const score = (from: EarlierPass | null) =>
       scoreAll(this.plan, this.table, this.#platform, this.spec.limit, hooks, this.#abort.signal, from);
     await score(earlier);
+    if (this.#rest) {
+      this.#first = this.pass;
+      this.#replace(await this.#rest(this.#abort.signal), this.pass.watch.firstRevision, false);
+      await score(null);
+    }
     if (await this.#readAnew()) await score(null);
     this.#issues.ofDuplicates = duplicateIssues(this);
     if (this.kind.label.labelling) this.#issues.ofLabels = await joinLabels(this, this.#abort.signal);
@@ -318,23 +330,26 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
 
   /** Re-reads by the profile of all records, once, if too many values do not fit the first; returns whether it has. */
   async #readAnew(): Promise<boolean> {
-    const { prepared, table, annotators, results, growth } = this.pass;
+    const { prepared, table, results } = this.pass;
     const { spec, kinds } = this;
     const misfits = misfitsOf({ plan: prepared.plan, spec, chunks: table.chunks, results, kinds });
     if (misfits.length === 0) return false;
-    const read = (source: number): number =>
-      spec.limit === null
-        ? Number.POSITIVE_INFINITY
-        : (results.find((result) => result.source === source)?.records.total ?? 0);
+    const readIn = (number: number) => results.find(({ source }) => source === number)?.records.total ?? 0;
+    const read = (source: number): number => (spec.limit === null ? Number.POSITIVE_INFINITY : readIn(source));
     const again = await preparedByAll(prepared, read, spec, this.#platform, this.#abort.signal);
     if (again === null) return false;
     this.#reread = rereadOf(misfits, prepared.plan, again.plan);
-    this.pass = newPass(again, this.#platform, this.#revision + 1, growth && new GrowthRate());
+    this.#replace(again, this.#revision + 1, true);
+    return true;
+  }
+
+  #replace(prepared: Prepared, firstRevision: number, isUrgent: boolean): void {
+    const { annotators, growth } = this.pass;
+    this.pass = newPass(prepared, this.#platform, firstRevision, growth && new GrowthRate());
     this.annotators.plans = annotators.plans;
     this.#passes.restart();
     this.#bytesRead.clear();
-    this.#changed(true);
-    return true;
+    this.#changed(isUrgent);
   }
 
   #furtherPasses(): FurtherPasses {
@@ -378,11 +393,8 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   }
 
   #tell(isUrgent: boolean): void {
-    const now = Date.now();
-    if (!isUrgent && now < this.#nextStateMs) return;
-    this.#onState(this.state);
-    // The state of hundreds of files takes a while: telling it is a small part of the work.
-    const tookMs = Date.now() - now;
-    this.#nextStateMs = now + Math.max(STATE_INTERVAL_MS, STATE_SHARE * tookMs);
+    // The runs that were shown first stay until they are read with the others.
+    const isBehind = this.results.length < (this.#first?.results.length ?? 0);
+    if (isUrgent || !isBehind) this.#telling.tell(isUrgent, () => this.state);
   }
 }
