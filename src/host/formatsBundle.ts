@@ -3,7 +3,6 @@
 import * as l10n from "@vscode/l10n";
 import { formats } from "../kinds/formats.ts";
 
-export { namesBeside } from "../kinds/formats.ts";
 export {
   FOLDER_READING,
   isReading,
@@ -12,7 +11,7 @@ export {
   writeReading,
 } from "../kinds/reading/readingFile.ts";
 export { likelySampleFiles } from "../kinds/results.ts";
-export { nightlyNames, orderRuns } from "../kinds/runDates.ts";
+export { orderRuns } from "../kinds/runDates.ts";
 export { headText, TEXT_FILE } from "../read/headText.ts";
 export { LOOKED_AT_CHARACTERS, recognise } from "./recognise.ts";
 
