@@ -26,10 +26,10 @@ export const connect = (): PanelPeer => new Peer(windowPort(), {});
 export const connectComparison = (): ComparePeer => new Peer(windowPort(), {});
 
 /** The first call after every load: says where the page is, and sets the language before anything is drawn. */
-export async function open<State extends PageState>(asked: Promise<Opened<State>>): Promise<State> {
-  const { state, l10n } = await asked;
-  config({ contents: l10n });
-  return state;
+export async function open<State extends PageState>(asked: Promise<Opened<State>>): Promise<Opened<State>> {
+  const opened = await asked;
+  config({ contents: opened.l10n });
+  return opened;
 }
 
 /** What a page remembers over a reload because nobody else knows it: its evaluation, sizes. Checked by who reads it. */
