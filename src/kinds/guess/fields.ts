@@ -15,6 +15,7 @@ import { rolesOf } from "../reading/roles.ts";
 import { isRight, worthOf } from "../reading/words.ts";
 import { agreedLabels } from "./agreedLabels.ts";
 import { classAnswered } from "./classAnswered.ts";
+import { withExtracted } from "./extracted.ts";
 import { areOfGroups, itemKey } from "./items.ts";
 import { modelIn } from "./model.ts";
 import { onlyResponse } from "./onlyResponse.ts";
@@ -34,7 +35,7 @@ export function namedFields(
     const [id, candidate] = [ids[role], of[role]];
     const isUnsure = rival !== null && (role === "response" || role === "reference");
     if (id === undefined || candidate === undefined || isUnsure) return [];
-    if (role === "reference" && isOutcome(candidate, records)) return [];
+    if (role === "reference" && isOutcome(candidate, of.question, records)) return [];
     const isGroup = role === "question" && candidate.named.question < MAY_BE && isOfGroups(candidate, records);
     return isGroup ? [] : [[id, candidate.path] as const];
   });
@@ -62,20 +63,31 @@ export function namedFields(
   const map = withAgreed(Object.fromEntries(inOrder), response, ids.reference, records);
   const said = rival === null && map[response] === undefined ? onlyResponse(map, records) : null;
   const answered = withClass(said === null ? map : { ...map, [response]: said }, response, fields, records);
-  const held = withOnlyText(answered, response, found, fields, records);
+  const extracted = withExtracted(answered, response, ids.reference, found, records);
+  const held = withOnlyText(extracted, response, found, fields, records);
   const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && held[id] !== undefined);
   const isSureOfResponse = of.response?.path === held[response] && (of.response?.named.response ?? 0) >= SURE;
   const whole = isSureOfResponse && !isHeldAgainst ? withScoredText(held, found, fields) : held;
   return withBestId(withoutOutcomes(whole, records), found, records);
 }
 
-/** Whether numbers named as a reference differ between answers to one item: an outcome, such as `correct_groups`. */
-function isOutcome({ column, path }: Candidate, records: readonly JsonRecord[]): boolean {
+/**
+ * Whether numbers named as a reference differ between answers to one item: an outcome, such as `correct_groups`. An id
+ * that several questions share, such as a dialogue's, is no item.
+ */
+function isOutcome(
+  { column, path }: Candidate,
+  question: Candidate | undefined,
+  records: readonly JsonRecord[],
+): boolean {
   const meaning = meaningsOfColumns(profileOf(records)).get(path)?.meaning ?? "text";
   if (!NUMBERS.has(meaning) || column.steps.length > 1) return false;
-  const items = itemKey(records)?.map((question) => ({ question, slices: [] }));
+  const asked = records.map((record) => plainText((question && readPath(record, question.steps)) ?? ""));
+  const keys = itemKey(records);
+  if (keys === null || new Set(asked).size > new Set(keys).size) return false;
+  const items = keys.map((question) => ({ question, slices: [] }));
   const values = records.map((record) => readPath(record, column.steps) ?? null);
-  return items !== undefined && isSameOfQuestion(values, items) === false;
+  return isSameOfQuestion(values, items) === false;
 }
 const NUMBERS: ReadonlySet<string> = new Set(["flag", "score", "count"]);
 
