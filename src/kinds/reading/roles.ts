@@ -167,7 +167,7 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
 }
 
 /** What is measured holds no answer: `metrics.completion`. */
-const MEASURES = /^(?:metrics?|scores?)$/i;
+const MEASURES = /^(?:metrics?|scores?|verif(?:y|ier|ication)(?:[_ -].*)?)$/i;
 
 /** Whether an object has one text that is as surely the reference, and facts about it such as a source. */
 function holdsReference({ column, steps, weights }: Candidate, candidates: readonly Candidate[]): boolean {

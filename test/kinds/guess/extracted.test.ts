@@ -120,3 +120,31 @@ describe("lists under a name of what leads to an answer", () => {
     expect(mapOf(nested("turns", (place) => ({ question: `What is ${place}?`, response: `${place}.` })))).toEqual({});
   });
 });
+
+describe("rows of a design", () => {
+  const grid = (score: (place: number) => number | string) =>
+    rowsOf(48, (place) => ({
+      token_limit: 1000 * (1 + (place % 8)),
+      depth_percent: 20 * Math.floor(place / 8),
+      score: score(place),
+    }));
+
+  it("are samples if each has a grade", () => {
+    expect(
+      guessMapping(
+        grid((place) => [10, 7, 3][place % 3] ?? 1),
+        registry.kinds,
+      ),
+    ).not.toBeNull();
+  });
+
+  it("are a table of results if each has a rate, or ways are missing", () => {
+    expect(
+      guessMapping(
+        grid((place) => place / 48),
+        registry.kinds,
+      ),
+    ).toBeNull();
+    expect(guessMapping(grid((place) => 1 + (place % 5)).slice(0, 45), registry.kinds)).toBeNull();
+  });
+});
