@@ -47,13 +47,13 @@ async function summariesBeside(
   for (const key of survey.namesAt([]).filter((name) => SUMMARY.test(name) && name !== path.split(".")[0])) {
     const place = survey.objectAt(key);
     if (place === null || place[1] - place[0] > MOST_SUMMARY_BYTES) continue;
-    const numbers = numbersIn(valueOf(await readExactly(source, place[0], place[1] - place[0])));
+    const numbers = numbersIn(jsonIn(await readExactly(source, place[0], place[1] - place[0])));
     if (numbers.length > 0) found.push({ path: key, numbers: numbers.slice(0, MOST_NUMBERS) });
   }
   return found;
 }
 
-function valueOf(bytes: Uint8Array): unknown {
+function jsonIn(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {

@@ -14,6 +14,7 @@ import { ROLES, roleNames } from "../reading/roleNames.ts";
 import { rolesOf } from "../reading/roles.ts";
 import { isRight, worthOf } from "../reading/words.ts";
 import { agreedLabels } from "./agreedLabels.ts";
+import { apiAnswer } from "./apiAnswers.ts";
 import { classAnswered } from "./classAnswered.ts";
 import { withExtracted } from "./extracted.ts";
 import { areOfGroups, itemKey } from "./items.ts";
@@ -61,8 +62,12 @@ export function namedFields(
     return path === undefined || (id === CITATIONS && !areCitations(path, records)) ? [] : [[id, path] as const];
   });
   const map = withAgreed(Object.fromEntries(inOrder), response, ids.reference, records);
-  const said = rival === null && map[response] === undefined ? onlyResponse(map, records) : null;
-  const answered = withClass(said === null ? map : { ...map, [response]: said }, response, fields, records);
+  const said =
+    rival === null && map[response] === undefined ? (onlyResponse(map, records) ?? apiAnswer(records)) : null;
+  // A list that holds the answer is no conversation beside it.
+  const beside = Object.entries(map).filter(([, path]) => !said?.startsWith(path.split("[")[0] + "["));
+  const spoken = said === null ? map : { ...Object.fromEntries(beside), [response]: said };
+  const answered = withClass(spoken, response, fields, records);
   const extracted = withExtracted(answered, response, ids.reference, found, records);
   const held = withOnlyText(extracted, response, found, fields, records);
   const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && held[id] !== undefined);

@@ -60,7 +60,7 @@ export function scoreLikeColumns(records: readonly JsonRecord[]): readonly Score
   const counted = countsByKey(profile);
   return profile.columns.flatMap((column): readonly ScoreLikeColumn[] => {
     const { path, steps } = column;
-    if (steps.length > 1 && counted.has(parentOf(steps))) return [];
+    if (parentsOf(steps).some((parent) => counted.has(parent))) return [];
     const own = meanings.get(path);
     const isColumn = steps.every((step) => typeof step === "string");
     const isSetting = steps.length > 1 && NO_SCORE_OBJECTS.has(String(steps[0]));
@@ -73,14 +73,18 @@ export function scoreLikeColumns(records: readonly JsonRecord[]): readonly Score
 
 const MANY_KEYS = 12;
 const SELDOM = 0.25;
-const parentOf = (steps: MappedPath): string => printPath(steps.slice(0, -1));
+const MOSTLY = 0.8;
+
+/** Paths of the objects that a column is in, but for those of scores: a task may have scores of its own. */
+const parentsOf = (steps: MappedPath): readonly string[] =>
+  SCORE_OBJECTS.has(String(steps[0])) ? [] : steps.slice(0, -1).map((_, at) => printPath(steps.slice(0, at + 1)));
 
 /** Objects that have other keys in each record, such as counts of the answers given: their values are no columns. */
 function countsByKey({ columns, records }: Profile): ReadonlySet<string> {
   const byParent = new Map<string, number[]>();
   for (const { steps, present, numbers } of columns)
-    if (steps.length > 1 && numbers !== null)
-      byParent.set(parentOf(steps), [...(byParent.get(parentOf(steps)) ?? []), present]);
+    for (const parent of numbers === null ? [] : parentsOf(steps))
+      byParent.set(parent, [...(byParent.get(parent) ?? []), present]);
   return new Set(
     [...byParent].flatMap(([parent, each]) => {
       const seldom = each.filter((present) => present <= SELDOM * records).length;
@@ -88,4 +92,3 @@ function countsByKey({ columns, records }: Profile): ReadonlySet<string> {
     }),
   );
 }
-const MOSTLY = 0.8;

@@ -148,3 +148,36 @@ describe("rows of a design", () => {
     expect(guessMapping(grid((place) => 1 + (place % 5)).slice(0, 45), registry.kinds)).toBeNull();
   });
 });
+
+describe("answers as programs write them", () => {
+  const text = (place: number) => `Town ${place} has a harbour and a market.`;
+  const chat = (place: number) => ({ choices: [{ message: { role: "assistant", content: text(place) } }] });
+
+  it.each<[string, (place: number) => JsonRecord]>([
+    ["choices[0].message.content", (place) => ({ ...chat(place), question: `Where is town ${place}?` })],
+    [
+      "response.body.choices[0].message.content",
+      (place) => ({ custom_id: `q${place}`, response: { body: { model: "m1", ...chat(place) } } }),
+    ],
+    [
+      "choices[0].turns[0].content",
+      (place) => ({ question_id: `q${place}`, model_id: "m1", choices: [{ turns: [{ content: text(place) }] }] }),
+    ],
+    ["content[0].text", (place) => ({ question: `Where is town ${place}?`, content: [{ text: text(place) }] })],
+  ])("are responses: %s", (path, row) => {
+    const map = mapOf(rowsOf(20, row));
+    expect(map.response).toBe(path);
+    expect(map.conversation).toBeUndefined();
+  });
+
+  it("are none in several turns, nor are the choices of a question", () => {
+    const turns = (place: number) => ({
+      question_id: place,
+      model_id: "m1",
+      choices: [{ turns: [text(place), "Yes."] }],
+    });
+    expect(guessMapping(rowsOf(20, turns), registry.kinds)).toBeNull();
+    const choices = (place: number) => ({ question: `Where is ${place}?`, choices: [{ text: "A" }, { text: "B" }] });
+    expect(mapOf(rowsOf(20, choices)).response).toBeUndefined();
+  });
+});
