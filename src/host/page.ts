@@ -27,9 +27,9 @@ export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
 
 /**
  * The one HTML template. It holds no data: a page asks for everything after it has loaded, so text of a file never
- * passes through HTML. What it may do stands in `pagePolicy`.
+ * passes through HTML. What it may do stands in `pagePolicy`. The page's messages say which load they are of.
  */
-export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, page: PageName): string {
+export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, page: PageName, load: number): string {
   const nonce = base64(crypto.getRandomValues(new Uint8Array(18)));
   const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(bundles(extensionUri), file)).toString();
   const policy = pagePolicy(webview.cspSource, nonce);
@@ -43,7 +43,7 @@ export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, page
 <link rel="stylesheet" href="${address(`${page}.css`)}">
 <title>Evaloupe</title>
 </head>
-<body>
+<body data-load="${load}">
 <div id="root"></div>
 <script nonce="${nonce}" src="${address(`${page}.js`)}"></script>
 </body>

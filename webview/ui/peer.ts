@@ -52,7 +52,8 @@ export const isSourceIn = (kept: unknown): boolean => memberOf(kept, "isSource")
 /** The channel of a page: its window, and the editor behind it. */
 function windowPort(): Port {
   return {
-    post: (envelope) => editor().postMessage(envelope),
+    // The host asks which load of the page is speaking: it may have replaced one that came late.
+    post: (envelope) => editor().postMessage({ ...envelope, load: Number(document.body.dataset.load) }),
     listen(receive) {
       const onMessage = (event: MessageEvent) => {
         if (event.origin === window.origin) receive(event.data);
