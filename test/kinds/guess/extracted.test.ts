@@ -181,3 +181,23 @@ describe("answers as programs write them", () => {
     expect(mapOf(rowsOf(20, choices)).response).toBeUndefined();
   });
 });
+
+describe("rows of one question and several candidates", () => {
+  const rows = rowsOf(20, (row) => ({
+    db_id: "schools",
+    question: `How many pupils has school ${row >> 1}?`,
+    sql: `SELECT pupils FROM schools WHERE id = ${row}`,
+    label: row % 3 === 0,
+    prediction: row % 4 === 0,
+    response: row % 4 === 0 ? "yes" : "no",
+  }));
+
+  it("have a label that the prediction is held against", () => {
+    expect(mapOf(rows)).toMatchObject({ ground_truth: "label", response: "prediction" });
+  });
+
+  it("have no id in what all of them have", () => {
+    expect(mapOf(rows).id).toBeUndefined();
+    expect(mapOf(rows.map((row, at) => ({ ...row, row_id: `r${at}` }))).id).toBe("row_id");
+  });
+});
