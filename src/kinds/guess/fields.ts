@@ -65,7 +65,7 @@ export function namedFields(
   const said =
     rival === null && map[response] === undefined ? (onlyResponse(map, records) ?? apiAnswer(records)) : null;
   // A list that holds the answer is no conversation beside it.
-  const beside = Object.entries(map).filter(([, path]) => !said?.startsWith(path.split("[")[0] + "["));
+  const beside = Object.entries(map).filter(([, path]) => !said?.startsWith(`${path.split("[")[0]}[`));
   const spoken = said === null ? map : { ...Object.fromEntries(beside), [response]: said };
   const answered = withClass(spoken, response, fields, records);
   const extracted = withExtracted(answered, response, ids.reference, found, records);

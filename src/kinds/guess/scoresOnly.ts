@@ -37,10 +37,16 @@ export function withoutAnswers(
   const id = Object.keys(records[0] ?? {})
     .map((key) => ({ key, path: printPath([key]) }))
     .find(
-      ({ key, path }) => isIdName(wordsOf(key)) && meaningOf(path) === "id" && !taken.has(path) && !OF_MODEL.test(key),
+      ({ key, path }) =>
+        isIdName(wordsOf(key)) &&
+        meaningOf(path) === "id" &&
+        !taken.has(path) &&
+        !OF_MODEL.test(key) &&
+        (records.length < FEW_ROWS || new Set(records.map((record) => record[key])).size > 1),
     );
   return id === undefined ? map : { id: id.path, ...map };
 }
+const FEW_ROWS = 4;
 const OF_MODEL = /model|judge|rater|annotator|user|worker|system|provider/i;
 
 /** One sample has 0 or 1 under these names; other values are rates of a table of results. */
