@@ -135,7 +135,7 @@ export function registerCommands(app: App): vscode.Disposable {
     },
     label: (number) => isNumbered(number) && inspectors.command(`label${number}`),
     verdict: (number) => isNumbered(number) && inspectors.command(`verdict${number}`),
-    // With the sentence that is pinned, which the page alone knows for sure.
+    // With the pinned sentence, which only the page knows.
     noteLabel: on((evaluation) =>
       evaluation === inspectors.focused
         ? inspectors.command("noteLabel")
