@@ -1,5 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { namesBeside } from "../kinds/namesBeside.ts";
+import { nightlyNames } from "../kinds/runDates.ts";
 import { type EvaluationSpec, isUnknown, type SourceSpec } from "../model/index.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -7,7 +9,6 @@ import type { Evaluations } from "./evaluations.ts";
 import { baseName, EVALUATION_EXTENSIONS, EVALUATION_FILE, isUnsaved, sourceName, uriOf } from "./files.ts";
 import { complain, inform, output, report, warn } from "./notices.ts";
 import { placeOf } from "./places.ts";
-import { translations } from "./settings.ts";
 import { specOf } from "./spec.ts";
 
 /**
@@ -87,12 +88,18 @@ export async function evaluate(
   // The page loads while the file is read.
   const evaluation = evaluations.open(spec);
   actions.show(evaluation);
+  // Known before the file is read: what the page says of it is there from the first, and moves nothing.
+  if (rowsIn(files) === 1 && named.length === 1)
+    nightlyRunsOf(uriOf(files[0] ?? { uri: "" })).then(
+      (runs) => {
+        evaluation.nightly = runs;
+      },
+      (error: unknown) => output.error(evaluation.name, error),
+    );
   if ((await openSpec(spec, evaluations, actions)) === null) return null;
   if (isUnsaved(spec)) {
     void inform(l10n.t("{0} has unsaved changes. It was scored as it is in the editor.", evaluation.name));
   }
-  if (rowsIn(files) === 1 && named.length === 1)
-    evaluation.nightly = await nightlyRunsOf(uriOf(files[0] ?? { uri: "" }));
   // Not awaited: the command would run as long as the notice is shown.
   tellIfUnread(evaluation, evaluations, actions).catch((error: unknown) => report(evaluation.name, error));
   return evaluation;
@@ -133,15 +140,12 @@ const LEAST_NIGHTLY = 5;
 
 /** Files of its folder whose names differ only in dates, including itself; none if they are few. */
 async function nightlyRunsOf(uri: vscode.Uri): Promise<readonly vscode.Uri[]> {
-  const { nightlyNames } = await import("./formatsBundle.ts");
   const names = nightlyNames(baseName(uri), await placeOf(uri).beside(sourceName(uri)));
   return names.length < LEAST_NIGHTLY ? [] : names.map((name) => vscode.Uri.joinPath(uri, "..", name));
 }
 
 /** The files in files and folders. */
 export async function filesOf(uris: readonly vscode.Uri[]): Promise<readonly SourceSpec[]> {
-  const { namesBeside, speak } = await import("./formatsBundle.ts");
-  speak(translations());
   const unreadable: string[] = [];
   const rows = new Set<string>();
   for (const uri of uris) {

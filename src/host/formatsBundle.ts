@@ -4,7 +4,6 @@ import * as l10n from "@vscode/l10n";
 import { needsText } from "../kinds/format.ts";
 import { formats } from "../kinds/formats.ts";
 
-export { namesBeside } from "../kinds/formats.ts";
 export {
   FOLDER_READING,
   isReading,
@@ -13,7 +12,7 @@ export {
   writeReading,
 } from "../kinds/reading/readingFile.ts";
 export { likelySampleFiles } from "../kinds/results.ts";
-export { nightlyNames, orderRuns } from "../kinds/runDates.ts";
+export { orderRuns } from "../kinds/runDates.ts";
 export { headText, TEXT_FILE } from "../read/headText.ts";
 export { LOOKED_AT_CHARACTERS, recognise } from "./recognise.ts";
 

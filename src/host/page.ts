@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { modeFamilies } from "../kinds/modeFamilies.ts";
 import { usualModes } from "../kinds/modeFamily.ts";
 import { panelMethods } from "../protocol/pageMethods.ts";
-import type { OpenedTable, PanelState } from "../protocol/panel.ts";
+import { firstScreen, type OpenedTable, type PanelState } from "../protocol/panel.ts";
 import type { Envelope, Port } from "../protocol/peer.ts";
 import type { EvaluationState } from "../protocol/session.ts";
 import { base64 } from "../text/hashed.ts";
@@ -136,13 +136,15 @@ export class Page implements vscode.Disposable {
     table: OpenedTable | null = null,
   ) {
     this.#shown = shown;
+    const own = panelAnswers({ ...app, shown, page: this });
     this.#channel = new PageChannel({
       port: webviewPort(webview),
       table: panelMethods,
       ask: panelAsk({ ...app, shown }),
-      own: panelAnswers({ ...app, shown, page: this }),
+      own,
       ready: () => wake(shown()),
       state: () => panelState(shown(), app.queries, table),
+      screen: async (state, signal) => own.screen(firstScreen(state), signal),
       l10n: translations(),
     });
     const ifShown = (evaluation: Evaluation | null) => {

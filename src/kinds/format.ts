@@ -30,8 +30,6 @@ export interface Described {
   readonly marks?: Words;
   /** Objects beside the list of records, by key, added to each record under these names. */
   readonly headers?: readonly { readonly key: string; readonly as: string }[];
-  /** Name of a file in the same folder that is joined if present. */
-  beside?(name: string): string | null;
   /**
    * Key of a record's item in files with a record per person. The first record of a key is read with the later ones in
    * `OTHERS`; those are no samples.

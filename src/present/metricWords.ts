@@ -4,6 +4,7 @@ import {
   type GroupBy,
   type GroupedBy,
   type IntervalMethod,
+  judgedBy,
   LEVEL,
   type MetricInfo,
   type MetricValue,
@@ -245,9 +246,11 @@ export const neededText = ({ needed }: ComparedMetric): string =>
   needed === undefined ? "" : t("{0} points take {1} pairs", numberText(needed.see, "rate"), countText(needed.pairs));
 
 /** `sign flips of 16 questions`: the test behind `p`; empty if none. */
-export function testText({ changes, groups }: ComparedMetric, group: GroupBy = null): string {
-  if (changes === null || changes.p === null) return "";
+export function testText(metric: ComparedMetric, group: GroupBy = null): string {
+  const { changes, groups } = metric;
+  if (changes === null || judgedBy(metric) === null) return "";
   const { pBy } = changes;
+  if (pBy === "sign" && metric.interval !== null) return t("from the 95 % interval");
   if (pBy === "mcnemar") return t("McNemar's exact test");
   if (groups === undefined) return pBy === "sign" ? t("sign test") : t("sign flips");
   const units = groupsText(groups, group);

@@ -204,5 +204,6 @@ export function recognisedText({ name, confidence }: Pick<DetectedFormat, "name"
 /** A guessed mapping: "Read by its columns: Response from output.text." */
 export function guessText({ map = {} }: DetectedFormat, nameOf: (field: string) => string): string {
   const read = Object.entries(map).map(([field, path]) => t("{0} from {1}", nameOf(field), lineText(path)));
+  if (read.length === 0) return t("Read as scores alone: no column is a question, an answer or an id.");
   return t("Read by its columns: {0}.", read.join(", "));
 }

@@ -1,5 +1,5 @@
 import { asOneRun } from "../facts/copies.ts";
-import { fieldsBeside } from "../kinds/guess/fields.ts";
+import { fieldsBeside } from "../kinds/guess/fieldsBeside.ts";
 import { guessMapping, guessOfKind } from "../kinds/guess/guess.ts";
 import { MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
 import type { SettingsFound } from "../kinds/reading/settings.ts";

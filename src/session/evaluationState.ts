@@ -140,6 +140,7 @@ function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: E
     ...(strange.length > 0 ? { strange } : {}),
     ...(unread.length > 0 ? { unread } : {}),
     ...(slot.unreadBeside ? { unreadBeside: slot.unreadBeside } : {}),
+    ...(slot.summaries ? { summaries: slot.summaries } : {}),
   };
 }
 

@@ -13,7 +13,7 @@ import {
   type SourceSpec,
   type StopReason,
 } from "../model/index.ts";
-import type { SourceChange, UnfitReading, UnreadBeside } from "../protocol/session.ts";
+import type { SourceChange, SummaryBeside, UnfitReading, UnreadBeside } from "../protocol/session.ts";
 import { boxesIn } from "../read/boxes.ts";
 import { type ByteSource, type Container, DEFAULT_LIMITS, type ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
@@ -59,6 +59,7 @@ export interface SourceSlot {
   readonly facts?: StoredFacts;
   /** Lists beside its records that may be samples as well; absent for none. */
   readonly unreadBeside?: readonly UnreadBeside[];
+  readonly summaries?: readonly SummaryBeside[];
   /** Statements about its reading; absent for none. */
   readonly reading?: UsedReading;
   /** Unused readings beside it, which name missing columns. */
@@ -127,12 +128,13 @@ export async function openSlot(
     if (first && !inside && whole.container.id === "object" && !isAsked && !isRecognised(whole, platform.kinds))
       return stopped(noList(name, Object.keys(first)), opened);
     const isSamples = async (container: Container) => hasAnswers((await look(container)).head, platform.kinds);
-    const beside = isFormat(found) ? [] : await unreadBeside(opened, found.container, isSamples, signal);
+    const beside = isFormat(found) ? null : await unreadBeside(opened, found.container, isSamples, signal);
     return {
       ...slot,
       opened,
       stop: null,
-      ...(beside.length > 0 ? { unreadBeside: beside } : {}),
+      ...(beside?.lists.length ? { unreadBeside: beside.lists } : {}),
+      ...(beside?.summaries.length ? { summaries: beside.summaries } : {}),
       ...(header ? await look(withHeader(found.container, header)) : found === alone ? (inside ?? found) : found),
     };
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   countedClause,
   type GroupBy,
   improvements,
+  judgedBy,
   type MetricInfo,
 } from "../../src/model/index.ts";
 import { overAllText } from "../../src/present/comparedData.ts";
@@ -264,7 +265,7 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
       )}
       <td data-head={changes && t("Same")}>{count(changes?.same, "==", t("unchanged"))}</td>
       <td class="mute" data-head={changes && "p"} title={testText(metric, group)}>
-        {pValueText(changes?.p ?? null)}
+        {pValueText(judgedBy(metric))}
       </td>
       <td class="pairs" title={leftOut === "" ? undefined : leftOut} data-head={t("Pairs")}>
         {pairsText(metric, group)}

@@ -124,7 +124,7 @@ export class ComparePage {
   async start(): Promise<void> {
     this.#set({ isSource: showsRawMarkdown(memory.load()) });
     try {
-      this.#adopt(await open(this.#peer.call("open", {})));
+      this.#adopt((await open(this.#peer.call("open", {}))).state);
     } catch (error) {
       this.#fail(error);
     }

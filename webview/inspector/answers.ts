@@ -1,5 +1,5 @@
 import type { Detail } from "../../src/model/index.ts";
-import type { PanelState } from "../../src/protocol/panel.ts";
+import { firstScreen, PAGE_ROWS, type PanelState } from "../../src/protocol/panel.ts";
 import {
   type ListPage,
   type ListRow,
@@ -39,6 +39,7 @@ export class Answers {
   #held = NOTHING_HELD;
   /** What the sample belongs to that a screen under way brings. */
   #comingSample = "";
+  #given: { readonly params: string; readonly screen: Screen } | null = null;
 
   constructor(peer: PanelPeer, store: ViewStore, linksOf: (detail: Detail) => Links, onRows: () => void) {
     this.#linksOf = linksOf;
@@ -51,12 +52,18 @@ export class Answers {
         onRows();
       },
       (error) => store.fail(error),
+      { pageSize: PAGE_ROWS },
     );
     this.#sample = new Question({
       ask: ({ index }, signal) => peer.call("sample", { index }, signal),
       answered: (sample, { key }) => this.#open(sample, key),
       failed: (error) => store.fail(error),
     });
+  }
+
+  /** The first screen of a state, which need not be asked for. */
+  given(state: PanelState, screen: Screen | undefined): void {
+    this.#given = screen ? { params: JSON.stringify(firstScreen(state)), screen } : null;
   }
 
   /** Asks for the screen if its list may have changed. Returns whether it did. */
@@ -106,7 +113,10 @@ export class Answers {
     }
     try {
       const params = { from, to, fields, parts, index: panel?.focus?.index ?? null };
-      const screen = await this.#peer.call("screen", params, signal);
+      const given = this.#given;
+      this.#given = null;
+      const isGiven = given?.params === JSON.stringify(params);
+      const screen = isGiven ? given.screen : await this.#peer.call("screen", params, signal);
       this.#adopt(screen, wanted);
       if (!screen.list) throw new Error(screen.trouble);
       if (screen.trouble !== undefined) this.#store.fail(new Error(screen.trouble));

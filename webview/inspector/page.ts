@@ -79,7 +79,11 @@ export class InspectorPage {
     const kept = memory.load();
     this.#store.set({ sizes: sizesIn(kept), folds: foldsIn(kept), isSource: showsRawMarkdown(kept) });
     try {
-      this.#adopt(await open(this.#peer.call("open", {})));
+      const { state, screen } = await open(this.#peer.call("open", { screen: true }));
+      this.#answers.given(state, screen);
+      this.#adopt(state);
+      // What came with it is drawn with it.
+      if (screen) await this.#answers.rows.answered;
     } catch (error) {
       this.#store.fail(error);
     }

@@ -96,5 +96,5 @@ function start(peer: PanelPeer): void {
     const { panel } = store.state;
     if (panel) show(changedState(panel, change));
   });
-  void attempt(open(peer.call("open", {})).then(show));
+  void attempt(open(peer.call("open", {})).then(({ state }) => show(state)));
 }

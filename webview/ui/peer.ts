@@ -26,10 +26,10 @@ export const connect = (): PanelPeer => new Peer(windowPort(), {});
 export const connectComparison = (): ComparePeer => new Peer(windowPort(), {});
 
 /** The first call after each load. Sets the language, so it has to end before anything is drawn. */
-export async function open<State extends PageState>(asked: Promise<Opened<State>>): Promise<State> {
-  const { state, l10n } = await asked;
-  config({ contents: l10n });
-  return state;
+export async function open<State extends PageState>(asked: Promise<Opened<State>>): Promise<Opened<State>> {
+  const opened = await asked;
+  config({ contents: opened.l10n });
+  return opened;
 }
 
 /** State that survives a reload of the page: its evaluation, sizes. Untyped: callers validate it. */

@@ -75,6 +75,8 @@ export interface PairAggregate<F, State> extends Fold<Pair<F>, State> {
 export interface Metric<F> {
   /** Other families' modes do not change its values. */
   readonly info: MetricInfo;
+  /** Another name that `infoOver` may give it. */
+  readonly otherName?: string;
   readonly infoOver?: (
     view: Pick<TableView<F>, "valueNames" | "valuesOf" | "rangeOf" | "samplesWith" | "anyInTable">,
   ) => MetricInfo | null;

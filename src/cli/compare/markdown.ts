@@ -1,5 +1,5 @@
 import { regressedPairs } from "../../agents/regressed.ts";
-import type { MetricInfo } from "../../model/index.ts";
+import { judgedBy, type MetricInfo } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { codeSpan, escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
 import { differenceInterval, pairingText, pairsText, sideValue, trendOf } from "../../present/metricWords.ts";
@@ -60,7 +60,7 @@ function markdownText(
         sideValue(metric.b, unit),
         differenceCell(metric, unit, markOf(trendOf(metric, info))),
         differenceInterval(metric, unit, group),
-        pValueText(metric.changes?.p ?? null),
+        pValueText(judgedBy(metric)),
         pairsText(metric, group),
       ],
     ];

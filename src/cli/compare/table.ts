@@ -3,6 +3,7 @@ import {
   type ComparedMetric,
   type GroupBy,
   improvements,
+  judgedBy,
   type MatrixFigure,
   type MetricInfo,
 } from "../../model/index.ts";
@@ -133,7 +134,7 @@ function metricsText(metrics: readonly ComparedMetric[], group: GroupBy, infos: 
       found ? countText(found.improved) : "",
       found ? countText(found.regressed) : "",
       changes ? countText(changes.same) : "",
-      pValueText(changes?.p ?? null),
+      pValueText(judgedBy(metric)),
       markOf(trend),
       pairsText(metric, group),
       visibleText(metric),

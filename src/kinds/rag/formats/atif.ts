@@ -26,7 +26,6 @@ export const atif: RagFormat = {
     // Not every agent writes one.
     expects: () => false,
   },
-  beside: (name) => (name === "trajectory.json" ? "../result.json" : null),
   fits({ schema_version: version, steps, agent }) {
     const isNamed = isText(version) && /^ATIF-v\d/.test(version);
     const isShaped =

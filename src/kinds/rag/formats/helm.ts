@@ -39,7 +39,6 @@ export const helm: RagFormat = {
       };
     },
   },
-  beside: (name) => (name === "scenario_state.json" ? "per_instance_stats.json" : null),
 };
 
 export const helmStats: RagFormat = {
