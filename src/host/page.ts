@@ -26,10 +26,10 @@ export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
 }
 
 /**
- * The one HTML template. It holds no data: a page asks for everything after it has loaded, so text of a file never
- * passes through HTML. What it may do stands in `pagePolicy`.
+ * The only HTML template. It has no data: pages ask for everything after loading, so text of a file never passes
+ * through HTML. `pagePolicy` limits what a page may do. `load` numbers the page's messages.
  */
-export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, page: PageName): string {
+export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, page: PageName, load: number): string {
   const nonce = base64(crypto.getRandomValues(new Uint8Array(18)));
   const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(bundles(extensionUri), file)).toString();
   const policy = pagePolicy(webview.cspSource, nonce);
@@ -43,7 +43,7 @@ export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, page
 <link rel="stylesheet" href="${address(`${page}.css`)}">
 <title>Evaloupe</title>
 </head>
-<body>
+<body data-load="${load}">
 <div id="root"></div>
 <script nonce="${nonce}" src="${address(`${page}.js`)}"></script>
 </body>
@@ -54,7 +54,7 @@ function bundles(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, "dist", "webview");
 }
 
-/** Where a page is. Plain data, as all that crosses to it. */
+/** State of a page, as plain data. */
 function panelState(evaluation: Evaluation | null, queries: Queries, table: OpenedTable | null): PanelState {
   const { expressions } = queries;
   if (!evaluation) {
@@ -87,7 +87,7 @@ function panelState(evaluation: Evaluation | null, queries: Queries, table: Open
   };
 }
 
-/** Stands in for an evaluation none of whose sources could be read, so that the page can say why. */
+/** For an evaluation without readable sources, so that the page can say why. */
 function stoppedState(evaluation: Evaluation): EvaluationState | null {
   const { failure, stop, spec } = evaluation;
   if (!failure) return null;

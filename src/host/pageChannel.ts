@@ -5,7 +5,7 @@ import { type Handlers, type Nothing, Peer, type Port } from "../protocol/peer.t
 import type { Screen } from "../protocol/session.ts";
 import type { SessionMethods } from "../protocol/sessionMethods.ts";
 
-/** Asks the session with the query that the page shows; `params` are those beside the query. */
+/** Asks the session with the page's query; `params` are further ones. */
 export type Ask = <Name extends keyof SessionMethods>(
   method: Name,
   params: Omit<SessionMethods[Name]["params"], "query">,
@@ -68,7 +68,7 @@ async function soon<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   }
 }
 
-/** A reader of a large file reports many times a second; a page is told at most this often. */
+/** Reading a large file reports more often than a page needs updates. */
 const CHANGED_EVERY_MS = 100;
 
 interface Channel<Table extends MethodTable, State extends PageState> {
@@ -78,7 +78,7 @@ interface Channel<Table extends MethodTable, State extends PageState> {
   readonly own: HostAnswers<Table>;
   /** Resolves once there is something to show. */
   readonly ready: () => Promise<void>;
-  /** Where the page is. */
+  /** The page's current state. */
   readonly state: () => State;
   /** The first screen of a state, for pages that ask for it when they open. */
   readonly screen?: (state: State, signal: AbortSignal) => Promise<Screen>;
@@ -86,13 +86,13 @@ interface Channel<Table extends MethodTable, State extends PageState> {
 }
 
 /**
- * The host's end of one page: answers by the page's table, and tells it what is new in its state. What a page knows is
- * what it was told since it opened.
+ * The host's end of one page: answers its calls and sends changes of its state, relative to what was sent since it
+ * opened.
  */
 export class PageChannel<Table extends MethodTable, State extends PageState> {
   readonly #peer: Peer<MethodsOf<Table>, Nothing, PageEvents<State>, Nothing>;
   readonly #state: () => State;
-  /** Null until the page has opened: whoever has no state has nothing to change. */
+  /** Null until the page has opened. */
   #told: State | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 

@@ -13,17 +13,18 @@ interface PageView {
 }
 
 /**
- * Loads a page into its webview, and once more where it stays blank: the editor's own script of a webview may fail to
- * start, and nothing but another load helps. If that stays blank too, the person is told. A page's first message, which
- * asks where it is, shows that it runs; while a webview is hidden it has no page to wait for.
+ * Loads a page into its webview, and again if it stays blank: the editor's own webview script may fail to start, and
+ * only another load helps. If that fails, the person gets a notice. The page's first message shows that it runs, unless
+ * it is of an earlier load, whose page is about to go. A hidden webview has no page to wait for.
  */
 export class PageLoading implements vscode.Disposable {
   readonly #view: PageView;
-  readonly #load: () => void;
+  readonly #html: (load: number) => string;
   readonly #name: string;
   readonly #listeners: readonly vscode.Disposable[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
+  #loads = 0;
   #isLoadedAgain = false;
 
   /** `name` is the page's, as in its title; `changed` tells that the view was hidden or shown. */
@@ -36,11 +37,10 @@ export class PageLoading implements vscode.Disposable {
   ) {
     this.#view = view;
     this.#name = name;
-    this.#load = () => {
-      view.webview.html = pageHtml(view.webview, extensionUri, page);
-    };
+    this.#html = (load) => pageHtml(view.webview, extensionUri, page, load);
     this.#listeners = [
-      view.webview.onDidReceiveMessage(() => {
+      view.webview.onDidReceiveMessage((message: { readonly load?: unknown } | null) => {
+        if (message?.load !== this.#loads) return;
         this.#isRunning = true;
         this.#isLoadedAgain = false;
         clearTimeout(this.#timer);
@@ -52,6 +52,11 @@ export class PageLoading implements vscode.Disposable {
     ];
     this.#load();
     this.#wait();
+  }
+
+  #load(): void {
+    this.#loads++;
+    this.#view.webview.html = this.#html(this.#loads);
   }
 
   dispose(): void {

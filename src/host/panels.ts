@@ -52,10 +52,25 @@ export abstract class Panels<Of> implements vscode.Disposable, vscode.WebviewPan
 
   protected open(of: Of): void {
     const shown = this.#shown(of);
+    if (shown) {
+      shown.panel.reveal();
+      return;
+    }
+    const title = this.titleOf(of);
+    const unseen = this.#unseen(title);
     const { type, column } = this.#sort;
     const options = { ...pageOptions(this.#extensionUri), enableFindWidget: true };
-    if (shown) shown.panel.reveal();
-    else this.attach(vscode.window.createWebviewPanel(type, this.titleOf(of), column, options), of);
+    this.attach(vscode.window.createWebviewPanel(type, title, unseen[0]?.group.viewColumn ?? column, options), of);
+    if (unseen.length > 0) void vscode.window.tabGroups.close(unseen);
+  }
+
+  /** Tabs with this title that a reload left and nobody has looked at since: the editor gives us their panels only then. */
+  #unseen(title: string): readonly vscode.Tab[] {
+    if (this.#all.some(({ panel }) => panel.title === title)) return [];
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const isOurs = ({ input }: vscode.Tab) =>
+      input instanceof vscode.TabInputWebview && input.viewType.endsWith(`-${this.#sort.type}`);
+    return tabs.filter((tab) => tab.label === title && isOurs(tab));
   }
 
   protected close(isOf: (of: Of) => boolean): void {

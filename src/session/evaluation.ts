@@ -21,12 +21,12 @@ import { stateOf } from "./evaluationState.ts";
 import { FurtherPasses } from "./furtherPasses.ts";
 import type { LabelChange, LabelReads } from "./labelReads.ts";
 import { misfitsOf, rereadOf } from "./misfits.ts";
+import { newPass, type Pass } from "./pass.ts";
 import type { Platform } from "./platform.ts";
-import { newReading, type Reading } from "./reading.ts";
 import { type RecordField, recordFieldsIn } from "./recordFields.ts";
 import { duplicateIssues } from "./repeats.ts";
 import { AnswerCache, unlessAborted } from "./running.ts";
-import { type EarlierReading, type SourceReading, type SourceResult, scoreAll } from "./scoring.ts";
+import { type EarlierPass, type ResumeState, type SourceResult, scoreAll } from "./scoring.ts";
 import { needsAllModes, parseQuery, searchOver, select } from "./selection.ts";
 import { headsOf } from "./sources.ts";
 import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view.ts";
@@ -34,7 +34,7 @@ import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view
 const STATE_INTERVAL_MS = 100;
 const STATE_SHARE = 20;
 
-interface Earlier extends EarlierReading {
+interface Earlier extends EarlierPass {
   readonly growth: GrowthRate | null;
 }
 
@@ -44,15 +44,15 @@ interface Earlier extends EarlierReading {
  */
 export class Evaluation extends EvaluationParts implements EvaluationView {
   readonly spec: EvaluationSpec;
-  protected reading: Reading;
+  protected pass: Pass;
   #reread: readonly RereadColumn[] = [];
   readonly #issues = new EvaluationIssues(this);
   readonly settled: Promise<void>;
   readonly #platform: Platform;
   #recordFields: readonly RecordField[] | null = null;
   readonly #passes: FurtherPasses;
-  /** The earlier reading to resume from, until done. */
-  #earlier: EarlierReading | null;
+  /** The earlier pass to resume from, until done. */
+  #earlier: EarlierPass | null;
   readonly #abort = new AbortController();
   readonly #bytesRead = new Map<number, number>();
   #search: RecordSearch | null = null;
@@ -76,7 +76,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     this.#earlier = earlier;
     this.spec = spec;
     this.#platform = platform;
-    this.reading = newReading(prepared, platform, firstRevision, earlier && (earlier.growth ?? new GrowthRate()));
+    this.pass = newPass(prepared, platform, firstRevision, earlier && (earlier.growth ?? new GrowthRate()));
     this.settled = this.#score();
     this.settled.catch(() => {});
     this.#passes = this.#furtherPasses();
@@ -99,21 +99,21 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   }
 
   /**
-   * A reading that resumes at this one's end: null if files are unchanged, or the reason if they have not only grown.
+   * A pass that resumes at this one's end: null if files are unchanged, or the reason if they have not only grown.
    */
   async continued(signal: AbortSignal): Promise<Evaluation | SourceChange | null> {
     await unlessAborted(this.settled, signal);
-    const { watch } = this.reading;
+    const { watch } = this.pass;
     const changed = (await watch.changedFiles()).map(({ source }) => source);
     if (changed.length === 0) return null;
-    const readings = this.#readings;
-    if (!changed.every((number) => readings.has(number) && watch.isFollowed(number))) return "unfollowable";
+    const resumeStates = this.#resumeStates;
+    if (!changed.every((number) => resumeStates.has(number) && watch.isFollowed(number))) return "unfollowable";
     return closedIfFailed(this.#platform, async (platform) => {
       const prepared = await prepare(this.spec, new Map(), platform, signal, null, this.slots);
       const obstacle = await watch.obstacle(prepared, changed);
       if (obstacle === null) {
         const plan = withMeasureOf(prepared.plan, this.plan, this.hasAllModes);
-        const earlier = { readings, table: this.table, growth: this.growth };
+        const earlier = { resumeStates, table: this.table, growth: this.growth };
         const again = { ...prepared, plan };
         const { firstRevision } = watch;
         return new Evaluation(this.spec, again, this.#platform, this.#revision + 1, earlier, firstRevision);
@@ -124,7 +124,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   }
 
   changed(since?: number): Promise<readonly ChangedSource[]> {
-    return this.reading.watch.changed(since);
+    return this.pass.watch.changed(since);
   }
 
   get reread(): readonly RereadColumn[] {
@@ -152,7 +152,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   }
 
   get liveMetrics(): readonly Metric<Facts>[] {
-    const ofFile = this.reading.live.of(this.table, this.plan.modes, this.#isSettled);
+    const ofFile = this.pass.live.of(this.table, this.plan.modes, this.#isSettled);
     const { live } = this.annotators;
     return live.size === 0
       ? ofFile
@@ -257,7 +257,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
       kind: this.kind,
       table,
       modes,
-      recordFields: this.#recordFields ?? this.reading.recordFields,
+      recordFields: this.#recordFields ?? this.pass.recordFields,
       isDistinct: this.spec.isDistinct === true,
       annotators: this.annotators,
       annotator,
@@ -287,8 +287,8 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     for (const slot of this.slots) await slot.opened?.close();
   }
 
-  get #readings(): ReadonlyMap<number, SourceReading> {
-    return new Map(this.results.flatMap(({ source, reading }) => (reading ? [[source, reading] as const] : [])));
+  get #resumeStates(): ReadonlyMap<number, ResumeState> {
+    return new Map(this.results.flatMap(({ source, resume }) => (resume ? [[source, resume] as const] : [])));
   }
 
   async #score(): Promise<void> {
@@ -298,27 +298,27 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
         this.#changed(false);
       },
       finished: (result: SourceResult) => {
-        this.reading.results.push(result);
+        this.pass.results.push(result);
         this.#bytesRead.set(result.source, this.slots[result.source]?.opened?.size ?? 0);
         this.#changed(false);
       },
     };
     const earlier = this.#earlier;
     this.#earlier = null;
-    const score = (from: EarlierReading | null) =>
+    const score = (from: EarlierPass | null) =>
       scoreAll(this.plan, this.table, this.#platform, this.spec.limit, hooks, this.#abort.signal, from);
     await score(earlier);
     if (await this.#readAnew()) await score(null);
     this.#issues.ofDuplicates = duplicateIssues(this);
     if (this.kind.label.labelling) this.#issues.ofLabels = await joinLabels(this, this.#abort.signal);
-    if ((await this.reading.watch.changedFiles()).length > 0) this.#isStale = true;
+    if ((await this.pass.watch.changedFiles()).length > 0) this.#isStale = true;
     this.#isSettled = true;
     this.#changed(true);
   }
 
   /** Re-reads by the profile of all records, once, if too many values do not fit the first; returns whether it has. */
   async #readAnew(): Promise<boolean> {
-    const { prepared, table, annotators, results, growth } = this.reading;
+    const { prepared, table, annotators, results, growth } = this.pass;
     const { spec, kinds } = this;
     const misfits = misfitsOf({ plan: prepared.plan, spec, chunks: table.chunks, results, kinds });
     if (misfits.length === 0) return false;
@@ -329,7 +329,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     const again = await preparedByAll(prepared, read, spec, this.#platform, this.#abort.signal);
     if (again === null) return false;
     this.#reread = rereadOf(misfits, prepared.plan, again.plan);
-    this.reading = newReading(again, this.#platform, this.#revision + 1, growth && new GrowthRate());
+    this.pass = newPass(again, this.#platform, this.#revision + 1, growth && new GrowthRate());
     this.annotators.plans = annotators.plans;
     this.#passes.restart();
     this.#bytesRead.clear();
@@ -340,12 +340,12 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   #furtherPasses(): FurtherPasses {
     const { settled, spec } = this;
     return new FurtherPasses({
-      reading: () => this.reading,
+      current: () => this.pass,
       settled,
       isEveryAtOnce: spec.preparesModes === true,
       signal: this.#abort.signal,
       passing: () => ({
-        readings: this.#readings,
+        resumeStates: this.#resumeStates,
         platform: this.#platform,
         limit: spec.limit,
         grown: (source, bytes) => {
@@ -360,7 +360,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
       },
       ended: (isSame) => {
         if (!isSame) {
-          this.reading.watch.foundOthers();
+          this.pass.watch.foundOthers();
           this.#isStale = true;
         }
         for (const slot of this.slots) this.#bytesRead.set(slot.number, slot.opened?.size ?? 0);

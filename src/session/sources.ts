@@ -1,4 +1,4 @@
-import type { GivenReading } from "../facts/divide.ts";
+import type { MeasuredPlan } from "../facts/divide.ts";
 import { openFacts, type StoredFacts } from "../facts/open.ts";
 import { detect } from "../kinds/detect.ts";
 import type { FieldType } from "../kinds/format.ts";
@@ -64,7 +64,7 @@ export interface SourceSlot {
   /** Unused readings beside it, which name missing columns. */
   readonly unfit?: readonly UnfitReading[];
   /** How its records were read before. Its head is empty then: nothing is guessed of it. */
-  readonly given?: GivenReading;
+  readonly given?: MeasuredPlan;
 }
 
 export const profiledOf = ({ profiled, head }: SourceSlot): readonly JsonRecord[] => profiled ?? head;

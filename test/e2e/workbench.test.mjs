@@ -102,6 +102,13 @@ scenario("the command palette evaluates the open file", async (code) => {
   assert.equal((await inspector.rows()).length, 6);
 });
 
+scenario("buttons in the title of an Inspector are about its evaluation", async (code) => {
+  await code.explorerMenu(["robustness.jsonl"], "Evaluate with Evaloupe");
+  await Inspector.of(code);
+  await code.page.locator(".editor-actions").getByRole("button", { name: "Open Metrics to the Side" }).click();
+  await code.tab("Metrics: robustness.jsonl").waitFor({ timeout: 20_000 });
+});
+
 scenario("the sample on screen opens as text, whose keys lead from sentence to sentence", async (code) => {
   await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
   const inspector = await Inspector.of(code);
@@ -211,6 +218,10 @@ scenario(
     const again = await Inspector.of(code);
     await again.lists(["cf-3", "int-1"]);
     await again.shows("int-1");
+    await until("one Inspector", async () => {
+      const titles = await code.tabs();
+      return titles.filter((title) => title === "Inspector: robustness.jsonl").length === 1;
+    });
     const numbers = await Metrics.of(code);
     // Where modes are lenient it is right.
     await numbers.shows("noise-robustness.accuracy", "0.0 %");

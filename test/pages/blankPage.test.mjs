@@ -42,6 +42,16 @@ scenario("blank a second time: it says so, and its button loads the page", async
   assert.equal(loads(), 3);
 });
 
+scenario("a late word of the page that was replaced does not stand for the page on screen", async (code) => {
+  const loads = await hold(code, 2);
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  await until("second load", async () => loads() === 2);
+  code.editor.tabs.active?.webview?.kept.receive({ type: "request", id: 1, method: "open", params: {}, load: 1 });
+  assert.match(await code.notice(/still blank/), /^Inspector is still blank\./);
+  await code.pressNotice("Reload");
+  assert.equal((await (await Inspector.of(code)).rows()).length, 5);
+});
+
 scenario("a page that runs, or that nobody sees, is left alone", async (code) => {
   const loads = await hold(code, 0);
   await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");

@@ -28,6 +28,19 @@ scenario("filter, mode, focus and the evaluation itself survive a reload", async
   await numbers.shows("adherence", "58.3 %");
 });
 
+scenario("an Inspector that a reload left behind another tab is opened once", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  await Inspector.of(code);
+  await code.explorerMenu(["robustness.jsonl"], "Evaluate with Evaloupe");
+  await Inspector.of(code, "cf-1");
+  await code.reload();
+  await Inspector.of(code, "cf-1");
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  await Inspector.of(code, "tunnel");
+  const titles = code.editor.tabs.all.map(({ title }) => title).sort();
+  assert.deepEqual(titles, ["Inspector: robustness.jsonl", "Inspector: support.jsonl"]);
+});
+
 scenario("several evaluations stand beside each other, and each keeps its own filter", async (code) => {
   await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
   const first = await Inspector.of(code);

@@ -10,8 +10,8 @@ interface InShortProps {
 }
 
 /**
- * Whether the second run is better, in three lines: where it is, where it is worse, and where these pairs do not tell. Their height is
- * kept, so that nothing moves when the intervals come.
+ * Whether the second run is better, in three lines: better, worse, undecided. The height is kept, so that nothing moves
+ * when intervals arrive.
  */
 export function InShort({ metrics, infos }: InShortProps) {
   const sides = useNames();

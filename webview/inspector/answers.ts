@@ -25,9 +25,9 @@ type Keys = Readonly<Record<ScreenPart, string>>;
 const NOTHING_HELD: Keys = { chips: "", left: "", fields: "", sample: "", reading: "" };
 
 /**
- * What the page asks for when something changes, and keeps until the next change: rows, chips, fields, how the
- * files are read, the opened sample, its record. Whoever asks for rows asks for all that is out of date as well, so that a screen is one question. It holds
- * nothing that it cannot ask for again.
+ * Answers that the page keeps until something changes: rows, chips, fields, how the files are read, the opened sample,
+ * its record. A call for rows includes everything else that is out of date, so that a screen is one call. Nothing here
+ * is lost for good.
  */
 export class Answers {
   readonly rows: PageCache<ListedRow>;
@@ -66,7 +66,7 @@ export class Answers {
     this.#given = screen ? { params: JSON.stringify(firstScreen(state)), screen } : null;
   }
 
-  /** Asks for the screen where its list may have changed. True if it did. */
+  /** Asks for the screen if its list may have changed. Returns whether it did. */
   renewList(isOther: boolean): boolean {
     const { panel } = this.#store.view;
     const listKey = panel ? JSON.stringify([answersKey(panel), panel.columns]) : "";
@@ -77,7 +77,7 @@ export class Answers {
     return true;
   }
 
-  /** Asks for the opened sample where it, the query or the data have changed and no screen brings it. */
+  /** Asks for the opened sample if it, the query or the data changed and no screen includes it. */
   loadDetail(): void {
     const { panel, detail } = this.#store.view;
     if (!panel?.focus || !panel.evaluation) return;

@@ -160,8 +160,8 @@ const withFileVerdicts = <F>(comparing: Comparing<F>): Comparing<F> => ({
 
 /** A score of the file is compared with a person's verdict; a score of errors with its negation. */
 const withScoresEstimated = (estimating: Estimating | undefined): Estimating => ({
-  readingOf(metric) {
-    if (!isScoreId(metric)) return estimating?.readingOf(metric) ?? null;
+  humanScoreOf(metric) {
+    if (!isScoreId(metric)) return estimating?.humanScoreOf(metric) ?? null;
     const good = directionOf(scoreName(metric)) === "lower" ? 0 : 1;
     const scoreOf = unlessGoldWrong((verdict) => (verdict === "correct" ? good : good === 1 ? 0 : 1));
     return { by: "verdict", scoreOf, isOfFile: true };

@@ -92,7 +92,13 @@ function windowOf(editor) {
   const group = () => ({
     isActive: true,
     viewColumn: 1,
-    tabs: tabs.all.map((tab) => ({ label: tab.title, input: tab.input, isActive: tab === tabs.active })),
+    tabs: tabs.all.map((tab) => ({
+      label: tab.title,
+      input: tab.input,
+      isActive: tab === tabs.active,
+      group: { viewColumn: 1 },
+      tab,
+    })),
     get activeTab() {
       return this.tabs.find(({ isActive }) => isActive);
     },
@@ -122,6 +128,10 @@ function windowOf(editor) {
       },
       get activeTabGroup() {
         return group();
+      },
+      close: async (/** @type {readonly {tab: typeof tabs.all[number]}[]} */ all) => {
+        for (const { tab } of all) tabs.close(tab);
+        return true;
       },
       onDidChangeTabs: events.tabs.event,
     },

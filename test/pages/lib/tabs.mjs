@@ -91,7 +91,9 @@ class Tab {
   }
   get input() {
     if (this.editor) return new TabInputText(this.editor.document.uri);
-    return this.uri ? new TabInputCustom(this.uri, this.viewType) : new TabInputWebview(this.viewType);
+    return this.uri
+      ? new TabInputCustom(this.uri, this.viewType)
+      : new TabInputWebview(`mainThreadWebview-${this.viewType}`);
   }
   /** The panel that the extension holds. */
   get panel() {

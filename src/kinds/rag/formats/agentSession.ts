@@ -12,7 +12,7 @@ export const agentSession: RagFormat = {
   name: () => t("Sessions of coding agents"),
   listedAs: "Claude Code, Codex and other coding agents",
   about: "Session files of coding agents (Claude Code, Codex, Gemini CLI, pi): all lines of a session are one sample.",
-  musts: ["type|messages"],
+  needs: [["type", "messages"]],
   role: "rows",
   fits: (record) => (sessionOf(record) === null ? 0 : 1),
   itemOf: (record) => sessionOf(record)?.itemOf(record) ?? null,
