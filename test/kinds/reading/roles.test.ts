@@ -299,7 +299,11 @@ describe("few numbers under a reference's name", () => {
 
   it.each(["ref", "gt", "gold"])("are a measure beside scores of the same prefix: %s", (prefix) => {
     const found = rolesIn(
-      rows((at) => ({ [`${prefix}_relevance`]: `${0.125 * (at % 7)}`, [`${prefix}_adherence`]: `${at % 2}` })),
+      rows((at) => ({
+        [`${prefix}_relevance`]: `${0.125 * (at % 7)}`,
+        [`${prefix}_completeness`]: `${at / 23}`,
+        [`${prefix}_adherence`]: `${at % 2}`,
+      })),
     );
     expect(found).toEqual({ response: "answer" });
   });

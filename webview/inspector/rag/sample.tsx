@@ -153,7 +153,7 @@ function useReveal(
 ): void {
   useLayoutEffect(() => {
     if (pin === null) return;
-    // Whoever works by keyboard goes along: the next label is for the sentence that is pinned.
+    // Moves the focus along, for work by keyboard: the next label is for the pinned sentence.
     const focused = document.activeElement?.closest<HTMLElement>(".s[data-key]")?.dataset.key;
     if (focused !== undefined && focused !== pin) focusSentence(root.current, pin);
     const isInOne = isStacked(root.current?.querySelector(".body"));
