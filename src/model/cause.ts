@@ -45,7 +45,10 @@ export interface NearMiss {
   readonly said: SaidWords;
   readonly gold: string;
   readonly places: readonly SaidWords[];
+  /** A name of the sentence that question and response have as well. */
   readonly about: string | null;
+  /** Of two dates, the parts that are not the same. */
+  readonly differs: readonly ("day" | "month" | "year")[];
   readonly isLookedUp: boolean;
 }
 

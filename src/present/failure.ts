@@ -16,7 +16,7 @@ const LONGEST = 60;
 /** Keys that a line names before it says how many more there are. */
 const MOST_KEYS = 4;
 
-/** One sentence with its evidence: "Said 77, gold 70. 77 stands in 1b, about Enterprise." */
+/** One sentence with its evidence: "Said 77, gold 70. 77 stands in 1b." */
 export function failureParts(failure: Failure): readonly TextPart[] {
   switch (failure.type) {
     case "answer":
@@ -95,15 +95,25 @@ function answerParts(failure: AnswerFailure): readonly TextPart[] {
   return [...near, ...causeParts(failure), ...basisParts(failure.by, failure)];
 }
 
-function nearParts({ said, gold, places, about, isLookedUp }: NearMiss): readonly TextPart[] {
+function nearParts({ said, gold, places, about, differs, isLookedUp }: NearMiss): readonly TextPart[] {
   const word = [strong(cut(said.text))];
-  const parts = fill(t("Said {0}, gold {1}."), word, [strong(cut(gold))]);
+  const named = differs.map((part) => DATE_PARTS[part]()).join(", ");
+  const parts = [
+    ...fill(t("Said {0}, gold {1}."), word, [strong(cut(gold))]),
+    ...(named === "" ? [] : [plain(` ${t("Another {0}.", named)}`)]),
+  ];
   if (!isLookedUp) return parts;
   if (places.length === 0) return [...parts, plain(" "), ...fill(t("{0} stands in no document."), word)];
   const homes = homesOf(places);
   if (about === null) return [...parts, plain(" "), ...fill(t("{0} stands in {1}."), word, homes)];
   return [...parts, plain(" "), ...fill(t("{0} stands in {1}, about {2}."), word, homes, [strong(cut(about))])];
 }
+
+const DATE_PARTS: Readonly<Record<NearMiss["differs"][number], () => string>> = {
+  day: () => t("day"),
+  month: () => t("month"),
+  year: () => t("year"),
+};
 
 function causeParts({ cause, by, gold, found, odd, near }: AnswerFailure): readonly TextPart[] {
   const word = [strong(cut(gold ?? ""))];

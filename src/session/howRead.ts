@@ -9,6 +9,7 @@ import { withScoreReadings } from "../kinds/ownScores/settle.ts";
 import { alikeIn } from "../kinds/reading/alike.ts";
 import { type ColumnMeaning, meaningsOf, type ValuesAre, type Why } from "../kinds/reading/meaning.ts";
 import { type ColumnProfile, type Profile, profileOf } from "../kinds/reading/profile.ts";
+import { isTelling } from "../kinds/reading/roleNames.ts";
 import { type AnyKind, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
 import type {
   FieldMap,
@@ -99,7 +100,7 @@ function readBy(
   const of: SourceColumns = { ...shared, records: profile.records };
   const meanings = meaningsOf(profile);
   const shown = profile.columns.filter(
-    (column) => !isTooLong(column) && (isShown(column, profile.columns, of) || isTelling(column, meanings, of)),
+    (column) => !isTooLong(column) && (isShown(column, profile.columns, of) || isListed(column, meanings, of)),
   );
   const columns = shown.flatMap((column): readonly ReadColumn[] => {
     const meaning = meanings.get(column.path);
@@ -187,7 +188,7 @@ function verdictsOf({ head, origin }: SourceSlot, adapter: Adapter<unknown>): Re
 const MOST_LOOKED_AT = 20;
 
 /** Verdicts, scores and labels in list elements are listed, read or not, except in documents. */
-function isTelling(
+function isListed(
   { path, steps }: ColumnProfile,
   meanings: ReadonlyMap<string, ColumnMeaning>,
   { roles, uses }: SourceColumns,
@@ -230,7 +231,7 @@ function rowOf(column: ColumnProfile, own: ColumnMeaning, read: SourceColumns): 
     unfit: sum(unfit),
     placeholders: missing.map(({ value }) => String(value)).filter((text) => text !== ""),
     by: role === null ? "profile" : read.by,
-    why: whyText(why),
+    why: role !== null && read.by === "profile" ? roleText(column, why) : whyText(why),
   };
 }
 
@@ -293,6 +294,12 @@ function readingFileOf(
 
 function whyText(why: Why): string {
   return why.by === "name" ? l10n.t("its name: {0}", why.word) : VALUES[why.what]();
+}
+
+/** Why a column was guessed to be a field: a name that tells, besides its values. */
+function roleText({ steps }: ColumnProfile, why: Why): string {
+  const name = steps.findLast((step) => typeof step === "string") ?? "";
+  return why.by === "values" && isTelling(name) ? l10n.t("its name: {0}; {1}", name, whyText(why)) : whyText(why);
 }
 
 const VALUES: Readonly<Record<ValuesAre, () => string>> = {

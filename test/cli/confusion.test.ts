@@ -30,15 +30,15 @@ describe("agree's table", () => {
     expect(matrix).toEqual({
       head: "auto against gold: rows Gold, columns auto; samples in no cell: 1",
       lines: [
-        ["−1", "0", "1", "total"],
-        ["−1", "1", "0", "2", "3"],
-        ["0", "0", "0", "1", "1"],
-        ["1", "0", "0", "1", "1"],
+        ["1", "tie", "2", "total"],
+        ["1", "1", "0", "2", "3"],
+        ["tie", "0", "0", "1", "1"],
+        ["2", "0", "0", "1", "1"],
         ["total", "1", "0", "4", "5"],
       ],
     });
     const [turned] = matricesIn(await agree(path, rows, "--labels=1,0,-1"));
-    expect(turned?.lines.map(([first]) => first)).toEqual(["1", "1", "0", "−1", "total"]);
+    expect(turned?.lines.map(([first]) => first)).toEqual(["2", "2", "tie", "1", "total"]);
   });
 
   it("has one for each pair of raters, and says how many pairs have none", async () => {

@@ -69,7 +69,7 @@ scenario(
     await inspector.lists(["mixed"]);
     await inspector.filter("Wrong citation");
     await inspector.lists(["mixed", "none"]);
-    await inspector.filter("Uncited");
+    await inspector.filter("Has an uncited sentence");
     await inspector.lists(["none"]);
   },
   (folder) =>

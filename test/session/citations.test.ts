@@ -60,8 +60,18 @@ describe("an evaluation whose responses cite", () => {
     };
     expect(await found("Wrong citation")).toEqual([1, ["wrong"]]);
     expect(await found("Dangling")).toEqual([2, ["dangling", "unlabelled"]]);
-    expect(await found("Uncited")).toEqual([1, ["uncited"]]);
+    expect(await found("Has an uncited sentence")).toEqual([1, ["uncited"]]);
     expect(await idsWhere("citation.idle > 0")).toEqual(["idle"]);
+  });
+
+  it("has the samples with a sentence not fully supported in one filter, whose parts add up", async () => {
+    const { ask, query } = await open();
+    const chips = await ask.chips({ query }, never);
+    const [all = 0, ...parts] = ["not-supported", "unsupported", "partial"].map(
+      (id) => chips.find((one) => one.id === id)?.count ?? 0,
+    );
+    expect(all).toBeGreaterThan(0);
+    expect(parts.reduce((sum, count) => sum + count, 0)).toBe(all);
   });
 
   it("has means over responses, those without labels or citations left out where they say nothing", async () => {

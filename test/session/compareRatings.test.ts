@@ -62,7 +62,7 @@ describe("comparing runs of judges", () => {
     ]);
     expect(agreement?.leftOut).toBe(1);
     const ratings = matrix(both, "transition:rating:j 1:j 1");
-    expect(ratings?.rows).toEqual(["−1", "0", "1"]);
+    expect(ratings?.rows).toEqual(["1", "tie", "2"]);
     expect(ratings?.cells.map(({ value }) => value)).toEqual([0, 1, 1, 0, 0, 0, 1, 0, 2]);
     for (const { value, where } of [...(agreement?.cells ?? []), ...(ratings?.cells ?? [])]) {
       expect((await both.pairsOf(where ?? "")).length, where ?? "").toBe(value);

@@ -38,6 +38,20 @@ const column = ({ columns }: HowRead, path: string): ReadColumn | undefined => c
 
 const caseFile = (name: string) => readFileSync(new URL(`../fixtures/data/reading/${name}`, import.meta.url), "utf8");
 
+describe("why a column is a field", () => {
+  it("is its name besides its values, if it was guessed", async () => {
+    const rows = Array.from({ length: 6 }, (_, at) => ({
+      query: `Who is ${at}?`,
+      expected: at * 7 + 20,
+      output: `Number ${at * 7 + 20} it is.`,
+      extra: `Some words about ${at}`,
+    }));
+    const read = await readOf(rows);
+    expect(column(read, "expected")).toMatchObject({ role: "ground_truth", why: "its name: expected; numbers" });
+    expect(column(read, "extra")?.why).not.toContain("name");
+  });
+});
+
 describe("the most ordinary files", () => {
   it("have all their columns in the order of the file, with counts that add up", async () => {
     const read = await readOf(caseFile("plain.jsonl"));

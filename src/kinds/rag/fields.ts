@@ -140,8 +140,10 @@ export const ragFields: readonly Field<RagFacts>[] = fieldsOf([
 
 /** Filter chips other than causes, the most important first. */
 export const ragChips: readonly Chip[] = [
+  chip("support", "not-supported", () => t("Not fully supported"), "unsupported", "unsupported > 0 || partial > 0"),
+  // Its two parts, which add up to it.
   chip("support", "unsupported", () => t("Unsupported"), "unsupported", "unsupported > 0"),
-  chip("support", "partial", () => t("Partial"), "partial", "partial > 0"),
+  chip("support", "partial", () => t("At most partial"), "partial", "partial > 0 && unsupported == 0"),
   chip("support", "unsure", () => t("Unsure"), "unsure", "unsure > 0"),
   chip("support", "missed", () => t("Missed relevant"), "missed", "missed > 0"),
   ofMatch(
@@ -156,7 +158,7 @@ export const ragChips: readonly Chip[] = [
   ofMatch(chip("wrong", "negated", () => t("Perhaps denied"), "contradictory", "negated")),
   chip("support", "citation-wrong", () => t("Wrong citation"), "citation", "citation.wrong > 0"),
   chip("support", "citation-dangling", () => t("Dangling"), "citation", "citation.dangling > 0"),
-  chip("support", "citation-missing", () => t("Uncited"), "citation", "citation.uncited > 0"),
+  chip("support", "citation-missing", () => t("Has an uncited sentence"), "citation", "citation.uncited > 0"),
   ofMatch(chip("wrong", "modes-disagree", () => t("Modes disagree"), "disagree", "modes.disagree")),
   chip("support", "votes-differ", () => t("Votes differ"), "disagree", "votes.differ > 0"),
   chip("support", "contradictory-labels", () => t("Contradictory labels"), "contradictory", "contradictions > 0"),

@@ -17,7 +17,7 @@ import { type Comparing, transitionName } from "../comparing.ts";
 import { type Inputs, inputsOfRecord, joinedInputs } from "../inputs.ts";
 import { verdictValues } from "../named.ts";
 import { WITHOUT_ORDER } from "./agreement.ts";
-import type { RatingFacts } from "./facts.ts";
+import { Given, type RatingFacts } from "./facts.ts";
 import { ratingVerdicts } from "./fields.ts";
 import {
   agreesOn,
@@ -130,6 +130,7 @@ function ratingTransition(
   const { said, seen, n } = readRatings({ a, b }, pairs, null, modes);
   const labels = orderOf(seen, modes);
   if (labels.length < 2 || labels.length > MOST_MATRIX_LABELS) return null;
+  const isPair = labels.every((label) => PAIR_LABELS.includes(label)) && areVerdicts(pairs);
   const counts = countsOf(said, labels);
   const writtenAs = (side: 0 | 1, label: Label) => {
     const written = [...new Set(said.map(({ labels }) => labels[side]))].filter((own) => isSameLabel(own, label));
@@ -146,12 +147,21 @@ function ratingTransition(
     leftOut: pairs.size - n,
     rowAxis: names[0],
     columnAxis: names[1],
-    rows: labels.map(labelText),
-    columns: labels.map(labelText),
+    rows: labels.map((label) => labelText(label, isPair)),
+    columns: labels.map((label) => labelText(label, isPair)),
     cellName: transitionName,
     countAt: (from, to) => counts[from * labels.length + to] ?? 0,
     more: (from, to) => ({ where: `${clauses[0][from]} && ${clauses[1][to]}` }),
   });
+}
+
+/** Whether the ratings are verdicts on pairs of candidates. */
+function areVerdicts(pairs: PairView<RatingFacts>): boolean {
+  let found = false;
+  pairs.each(({ given }) => {
+    found ||= (given & Given.verdict) !== 0;
+  });
+  return found;
 }
 
 function orderOf(seen: ReadonlySet<Label>, modes: Modes): readonly Label[] {

@@ -55,10 +55,12 @@ function failureOf(sample: RatingSample, modes: Modes): RatingFailure | null {
   if (gold === null) return null;
   const differing = ratings.flatMap((rating) => {
     const result = consensusOf(rating, isVerdict, consensus);
-    return result === null || isSameLabel(result, gold) ? [] : [{ rater: rating.rater, said: labelText(result) }];
+    return result === null || isSameLabel(result, gold)
+      ? []
+      : [{ rater: rating.rater, said: labelText(result, isVerdict) }];
   });
   const [first] = differing;
-  return first ? { type: "rated", ...first, gold: labelText(gold), others: differing.length - 1 } : null;
+  return first ? { type: "rated", ...first, gold: labelText(gold, isVerdict), others: differing.length - 1 } : null;
 }
 
 export function explainRating(sample: RatingSample, { modes }: ExplainOptions): Explained<RatingDetail> {
@@ -68,10 +70,10 @@ export function explainRating(sample: RatingSample, { modes }: ExplainOptions): 
     kind: "rating",
     failure: failureOf(sample, modes),
     question: sample.prompt,
-    answers: gold === null ? [] : [{ text: labelText(gold), keys: [] }],
+    answers: gold === null ? [] : [{ text: labelText(gold, sample.isVerdict), keys: [] }],
     response: sample.candidates.length === 1 ? (sample.candidates[0]?.text ?? null) : null,
     isLabelled: gold !== null,
-    tables: [...candidateTable(sample), votesTable(ratings)],
+    tables: [...candidateTable(sample), votesTable(ratings, sample)],
     verdicts: ratingVerdicts(sample, modes),
     scores: sampleScores(ratingMetrics, measureRating(sample), modes),
     isVerdict: sample.isVerdict,
@@ -126,15 +128,17 @@ function candidateTable({ candidates }: RatingSample): DetailTable[] {
   ];
 }
 
-function votesTable(ratings: readonly ShownRating[]): DetailTable {
+function votesTable(ratings: readonly ShownRating[], { isVerdict }: RatingSample): DetailTable {
   return {
     title: t("Ratings"),
     columns: [t("Rater"), t("Votes"), t("Majority"), t("Mean"), t("Rationale")],
     rows: ratings.map(({ rater, isSwapped, votes, majority: byMajority, mean }) => [
       isSwapped ? t("{0}, swapped", rater) : rater,
-      votes.map(({ value, unparsed }) => (value === null ? `“${unparsed ?? ""}”` : labelText(value))).join(", "),
-      byMajority === null ? "" : labelText(byMajority),
-      mean === null ? "" : labelText(mean),
+      votes
+        .map(({ value, unparsed }) => (value === null ? `“${unparsed ?? ""}”` : labelText(value, isVerdict)))
+        .join(", "),
+      byMajority === null ? "" : labelText(byMajority, isVerdict),
+      mean === null ? "" : labelText(mean, isVerdict),
       votes.find(({ rationale }) => rationale !== null)?.rationale ?? "",
     ]),
   };

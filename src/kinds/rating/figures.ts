@@ -15,6 +15,7 @@ import {
 import { columnOf, compare, hasGold, MOST_PAIRED_RATERS, pairsOf } from "./agreement.ts";
 import type { RatingFacts } from "./facts.ts";
 import {
+  arePairVerdicts,
   isAnyLabel,
   isOrdered,
   isUnparsed,
@@ -41,7 +42,8 @@ export function confusion(taken: RatedSamples, rater: string, other: string, mod
   const labels = shown.flatMap((place) => all[place] ?? []);
   const { counts, n } = countsAmong(pairs, shown);
   const name = other === GOLD ? t("{0} against gold", rater) : t("{0} against {1}", rater, other);
-  const names = labels.map((label) => labelText(label));
+  const isPair = arePairVerdicts(taken.view, labels);
+  const names = labels.map((label) => labelText(label, isPair));
   const [rows, columns] = [other, rater].map((name) => writtenAs(columnOf(taken, name, modes).values, labels));
   return countMatrix({
     id: `confusion:${rater}:${other}`,
@@ -133,6 +135,7 @@ function voteCounts(taken: RatedSamples, rater: string, modes: Modes): CountsFig
   let unparsed = 0;
   let undecided = 0;
   let absent = 0;
+  const isPair = arePairVerdicts(taken.view, values);
   for (const [at, code] of codes.entries()) {
     if (code === ABSENT) absent++;
     else if (states[at] === UNDECIDED) undecided++;
@@ -146,7 +149,7 @@ function voteCounts(taken: RatedSamples, rater: string, modes: Modes): CountsFig
     const count = counts[code] ?? 0;
     const where = isAnyLabel(rater, [value]);
     const isDecided = isApart && value === TIE ? `${where} && !(${isUndecided})` : where;
-    return { label: labelText(value), value: count, n: count, interval: null, where: isDecided };
+    return { label: labelText(value, isPair), value: count, n: count, interval: null, where: isDecided };
   });
   if (undecided > 0) {
     const where = `(${isUndecided})`;

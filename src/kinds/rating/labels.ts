@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { TableView } from "../../analysis/table/view.ts";
 import {
   DEFAULT_RATING_MODES,
@@ -10,6 +11,7 @@ import {
   PAIR_ORDERS,
   type PairPrefix,
   type RatingModes,
+  TIE,
 } from "../../model/index.ts";
 import { asNumber, plainValue, readAlike } from "../../read/written.ts";
 import { Given, type RatingFacts } from "./facts.ts";
@@ -38,8 +40,7 @@ function labelsIn(view: TableView<RatingFacts>): readonly Label[] {
   const names = [GOLD, ...ratersIn(view.valueNames()).map(ratingName)];
   const written = names.flatMap((name) => [...view.valuesOf(name)]);
   const union = new Set(written.map(readAlike(written)));
-  const isPairs = view.anyInTable(({ given }) => (given & Given.verdict) !== 0, "verdicts on pairs");
-  if (isPairs && (union.size === 0 || PAIR_LABELS.some((label) => union.has(label)))) return PAIR_LABELS;
+  if (hasPairs(view) && (union.size === 0 || PAIR_LABELS.some((label) => union.has(label)))) return PAIR_LABELS;
   return sortedLabels([...union]);
 }
 
@@ -81,10 +82,21 @@ export function ranksOf(labels: readonly Label[]): Uint32Array {
   return Uint32Array.from(labels, (label) => placeOf.get(label) ?? 0);
 }
 
-export const labelText = (label: Label): string =>
-  typeof label === "number" ? String(label).replace("-", "−") : label;
+/** A label as people read it; verdicts on pairs are the place of the better candidate, or "tie". */
+export function labelText(label: Label, isPair = false): string {
+  if (isPair && label === TIE) return t("tie");
+  if (isPair && (label === 1 || label === -1)) return label === 1 ? "2" : "1";
+  return typeof label === "number" ? String(label).replace("-", "−") : label;
+}
 
-export const listText = (labels: readonly Label[]): string => labels.map(labelText).join(", ");
+/** Whether the labels are those of verdicts on pairs, which the samples have. */
+export const arePairVerdicts = (view: TableView<RatingFacts>, labels: readonly Label[]): boolean =>
+  labels.every((label) => PAIR_LABELS.includes(label)) && hasPairs(view);
+
+const hasPairs = (view: TableView<RatingFacts>): boolean =>
+  view.anyInTable(({ given }) => (given & Given.verdict) !== 0, "verdicts on pairs");
+
+export const listText = (labels: readonly Label[]): string => labels.map((label) => labelText(label)).join(", ");
 
 export const arePairLabels = (labels: readonly Label[]): boolean =>
   labels.length === PAIR_LABELS.length && PAIR_LABELS.every((label, at) => labels[at] === label);

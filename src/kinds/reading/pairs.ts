@@ -1,7 +1,7 @@
 import type { JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, readPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
-import { type Candidate, DOUBT, FEW_WORDS, OFTEN, SURE } from "./evidence.ts";
+import { type Candidate, DOUBT, FEW_WORDS, HALF, OFTEN, SURE } from "./evidence.ts";
 import type { ColumnProfile } from "./profile.ts";
 
 export class ColumnPairs {
@@ -52,6 +52,23 @@ export class ColumnPairs {
     return distinct > 0 && distinct <= FEW_KINDS && (this.#question?.distinct ?? 0) >= MANY_A_KIND * distinct;
   }
 
+  /**
+   * Whether most free texts give one of the few values of the other column, or the right one. A source's marker and the
+   * number of a list item do not. Few records say nothing.
+   */
+  gives(response: Candidate, reference: Candidate): boolean {
+    const values = reference.column.frequent.map(({ value }) => String(value));
+    let [all, given] = [0, 0];
+    for (const record of this.#records) {
+      const said = textsAt(record, response.steps)[0]?.replace(NO_STATEMENT, " ");
+      const [wanted] = textsAt(record, reference.steps);
+      if (said === undefined || wanted === undefined) continue;
+      all++;
+      if (hasWords(said, wanted) || values.filter((value) => hasWords(said, value)).length === 1) given++;
+    }
+    return all < ENOUGH || given >= HALF * all;
+  }
+
   isCopy(one: Candidate, other: Candidate): boolean {
     const share = this.#once(`c ${one.path}\n${other.path}`, () => {
       let [both, same] = [0, 0];
@@ -93,6 +110,7 @@ const SHORT = [
   /^\s*\(?[A-J]\)?\.?\s*$/,
   /^\s{0,3}[-+]?[\d.,]{1,40}\s{0,3}%?\s{0,3}$/,
 ];
+const NO_STATEMENT = /\[\d+(?:\s*[,–-]\s*\d+)*\]|^\s*\d+[.)](?=\s)/gm;
 const LONGEST_FOUND = 80;
 const ENOUGH = 8;
 const MOST_OF_WORD = 4;

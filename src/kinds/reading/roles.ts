@@ -19,6 +19,7 @@ import {
   SURE,
 } from "./evidence.ts";
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
+import { isMeasure } from "./measures.ts";
 import { arePlaces, isIdea, isPartExpected, marksOfLabels } from "./noRole.ts";
 import { ColumnPairs } from "./pairs.ts";
 import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
@@ -54,9 +55,10 @@ function given(records: readonly JsonRecord[], profile: Profile): Roles {
     readonly (Candidate | null)[]
   >;
   const pairs = new ColumnPairs(records.slice(0, MOST_PAIRED), tried.question[0]?.column);
+  const references = tried.reference.filter((one) => one === null || !isMeasure(one, tried.response, pairs, profile));
   let best: Omit<Roles, "rival"> = { of: {}, sum: 0 };
   for (const response of tried.response) {
-    for (const reference of tried.reference) {
+    for (const reference of references) {
       if (isSame(response, reference)) continue;
       for (const question of tried.question) {
         if (isSame(question, response) || isSame(question, reference)) continue;

@@ -291,3 +291,46 @@ describe("roles of other layouts", () => {
     expect(rolesIn(rows)).not.toHaveProperty("reference");
   });
 });
+
+describe("few numbers under a reference's name", () => {
+  const told = (at: number) => `According to section ${at + 20} [1], the fee of line ${PLACES[at % 10]} may change.`;
+  const rows = (more: (at: number) => JsonRecord): readonly JsonRecord[] =>
+    Array.from({ length: 24 }, (_, at) => ({ answer: told(at), ...more(at) }));
+
+  it.each(["ref", "gt", "gold"])("are a measure beside scores of the same prefix: %s", (prefix) => {
+    const found = rolesIn(
+      rows((at) => ({
+        [`${prefix}_relevance`]: `${0.125 * (at % 7)}`,
+        [`${prefix}_completeness`]: `${at / 23}`,
+        [`${prefix}_adherence`]: `${at % 2}`,
+      })),
+    );
+    expect(found).toEqual({ response: "answer" });
+  });
+
+  it("are a measure if free texts do not give them, also in the marker of a source and of a list", () => {
+    expect(rolesIn(rows((at) => ({ expected: `${at % 2}` })))).toEqual({ response: "answer" });
+    expect(rolesIn(rows((at) => ({ expected: `${at % 2}`, answer: `1. ${told(at)}\n2. It is so.` })))).toEqual({
+      response: "answer",
+    });
+  });
+
+  it("are the reference if the texts end with one of them, right or wrong", () => {
+    const found = rolesIn(
+      rows((at) => ({ response: `${told(at)} The label is ${at % 3 === 0 ? 1 : 0}.`, expected: `${at % 2}` })),
+    );
+    expect(found).toMatchObject({ response: "response", reference: "expected" });
+  });
+
+  it("are the reference beside predicted ones, also with scores of the same prefix", () => {
+    const found = rolesIn(
+      rows((at) => ({ gt_label: `${at % 2}`, gt_weight: `${0.125 * (at % 7)}`, prediction: `${(at >> 1) % 2}` })),
+    );
+    expect(found).toMatchObject({ response: "prediction", reference: "gt_label" });
+  });
+
+  it("many different numbers are a reference, whatever the text says", () => {
+    const found = rolesIn(rows((at) => ({ gold_answer: `${at * 7 + 3}`, gold_score: `${0.125 * (at % 7)}` })));
+    expect(found).toMatchObject({ response: "answer", reference: "gold_answer" });
+  });
+});

@@ -18,6 +18,8 @@ export const raterWord = ({ rater, isSwapped }: ShownRating): string => (isSwapp
 
 /** Number of raters shown by name; the table below has all. */
 const MOST_SHOWN = 4;
+/** So many raters are named before a verdict of theirs. */
+const MOST_NAMED = 2;
 
 /** A verdict and its basis. */
 interface RatingVerdict {
@@ -25,23 +27,30 @@ interface RatingVerdict {
   readonly tone: Tone | undefined;
   readonly word: string;
   readonly why: string;
+  /** Named with the word where there are several. */
+  readonly rater?: string;
 }
 
 /** Whether raters agree with gold, whether the two rules differ, whether the order matters: raters who say the same in one. */
 export function verdictsOf(body: RatingDetail): readonly HeadVerdict[] {
-  return saidTogether(shownVerdicts(body)).map(({ icon, tone, word, why }, at) => {
+  return saidTogether(shownVerdicts(body), ratersOf(body).length > 1).map(({ icon, tone, word, why }, at) => {
     const line = lineText(why);
     return { key: `${at}`, icon, tone, word, rule: line, title: line };
   });
 }
 
 /** Joins verdicts with the same word, with each one's basis. */
-function saidTogether(verdicts: readonly RatingVerdict[]): readonly RatingVerdict[] {
+function saidTogether(verdicts: readonly RatingVerdict[], areSeveral: boolean): readonly RatingVerdict[] {
   const byWord = new Map<string, RatingVerdict[]>();
   for (const verdict of verdicts) byWord.set(verdict.word, [...(byWord.get(verdict.word) ?? []), verdict]);
   return [...byWord.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
+    const names = alike.flatMap(({ rater }) => rater ?? []);
+    if (areSeveral && names.length > 0 && names.length <= MOST_NAMED) {
+      const why = alike.map((one) => one.why).join(", ");
+      return [{ ...first, word: t("{0}: {1}", names.join(", "), first.word), why }];
+    }
     if (alike.length === 1) return [first];
     const rest = alike.length > MOST_SHOWN ? [t("and {0} more", alike.length - MOST_SHOWN)] : [];
     const whys = [...alike.slice(0, MOST_SHOWN).map(({ why }) => why), ...rest];
@@ -117,7 +126,7 @@ function amongRaters(ratings: readonly ShownRating[], body: RatingDetail): Ratin
 function againstGold(rating: ShownRating, body: RatingDetail): RatingVerdict {
   const { verdict, why } = sayOf(rating, body);
   const [icon, tone, word] = LOOKS[verdict]();
-  return { icon, tone, word, why };
+  return { icon, tone, word, why, rater: rating.rater };
 }
 
 type Say = "agrees" | "disagrees" | "without-gold" | "unparsed";

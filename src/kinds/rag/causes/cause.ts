@@ -113,7 +113,7 @@ const NAMES: Readonly<Record<CauseId, () => string>> = {
   retriever: () => t("Not retrieved"),
   generator: () => t("Retrieved, not used"),
   "unsupported-fact": () => t("Unsupported number or name"),
-  unsupported: () => t("Unsupported otherwise"),
+  unsupported: () => t("Wrong, with an unsupported sentence"),
   doubt: () => t("Match in doubt"),
   other: () => t("No cause found"),
 };

@@ -12,8 +12,9 @@ import type {
 import { fileVerdictOf } from "../../ownScores/values.ts";
 import type { RagFacts } from "../facts.ts";
 import { causeOf } from "./cause.ts";
+import { datesIn, differing } from "./dates.ts";
 import { documentTexts, oddIn } from "./measure.ts";
-import { namesIn, numbersIn, Searched, type Token, type Wanted, wantedOf } from "./texts.ts";
+import { namesIn, numbersIn, Searched, type Token, type Wanted, wantedOf, withoutThoughts } from "./texts.ts";
 
 type Texts = Pick<RagDetail, "responseSentences" | "documents">;
 
@@ -103,26 +104,35 @@ const SHORT_RESPONSE = { words: 5, characters: 60 };
 function nearMiss({ question, response }: RagSample, answer: AnswerParts | null, texts: Texts): NearMiss | null {
   const gold = goldOf(answer);
   if (gold === null || response === null || answer === null) return null;
-  const said = new Searched(response);
+  const claimed = withoutThoughts(response);
+  const said = new Searched(claimed);
   if (wantedIn(answer).some((one) => said.has(one))) return null;
   const asked = new Searched(question ?? "");
-  const isNew = ({ wanted }: Token): boolean => !asked.has(wanted);
+  const golden = new Searched(gold.written);
+  // What the gold answer has as well is not what is wrong.
+  const isNew = ({ wanted }: Token): boolean => !asked.has(wanted) && !golden.has(wanted);
   const goldNumber = gold.wanted.number ?? numbersIn(gold.written)[0]?.wanted.number ?? null;
+  const goldDate = datesIn(gold.written)[0];
+  const date =
+    goldDate && datesIn(claimed).find((one) => differing(one, goldDate).length > 0 && !asked.has(one.wanted));
   const instead =
-    goldNumber !== null
-      ? likest(goldNumber, numbersIn(response).filter(isNew))
-      : insteadOfWords(gold.written, response, isNew);
+    date ??
+    (goldNumber !== null
+      ? likest(goldNumber, numbersIn(claimed).filter(isNew))
+      : insteadOfWords(gold.written, claimed, isNew));
   if (!instead) return null;
-  const places = placesIn(texts.documents, [instead.wanted]);
+  const places = placesIn(texts.documents, date ? date.forms : [instead.wanted]);
   const [first] = places;
   return {
     said: saidIn(texts, instead),
     gold: gold.written,
     places,
-    about: first ? aboutOf(first, instead, asked, texts.documents) : null,
-    isLookedUp: texts.documents.some(
-      ({ text, sentences }) => text !== null || sentences.some((one) => one.text !== null),
-    ),
+    about: first ? aboutOf(first, instead, [asked, said], texts.documents) : null,
+    differs: date && goldDate ? differing(date, goldDate) : [],
+    // A date may be written in ways that are not searched.
+    isLookedUp:
+      (date === undefined || first !== undefined) &&
+      texts.documents.some(({ text, sentences }) => text !== null || sentences.some((one) => one.text !== null)),
   };
 }
 
@@ -149,19 +159,26 @@ function shortResponse(response: string): Token | null {
   return { text, from, to: from + text.length, wanted };
 }
 
-/** The nearest other name of the sentence that the question does not have; else the document's title. */
-function aboutOf(place: SaidWords, said: Token, asked: Searched, documents: readonly DetailDocument[]): string | null {
+/** The nearest other name of the sentence that question and response have as well; else the document's title if so. */
+function aboutOf(
+  place: SaidWords,
+  said: Token,
+  known: readonly Searched[],
+  documents: readonly DetailDocument[],
+): string | null {
   const document = documents.find(({ index }) => place.in === `documents[${index}]`);
   const sentence = document?.sentences.find(({ key }) => key === place.key)?.text ?? null;
   if (sentence !== null) {
     const own = new Searched(sentence).placeOf(said.wanted);
     const names = namesIn(sentence).filter(
-      ({ from, to, wanted }) => !asked.has(wanted) && (own === null || to <= own.from || from >= own.to),
+      ({ from, to, wanted }) =>
+        known.every((text) => text.has(wanted)) && (own === null || to <= own.from || from >= own.to),
     );
     const distance = ({ from, to }: Span): number =>
       own === null ? from : Math.min(Math.abs(own.from - to), Math.abs(from - own.to));
     const [nearest] = names.sort((a, b) => distance(a) - distance(b));
     if (nearest) return nearest.text;
   }
-  return document?.title ?? null;
+  const title = wantedOf(document?.title ?? "");
+  return title !== null && known.every((text) => text.has(title)) ? (document?.title ?? null) : null;
 }

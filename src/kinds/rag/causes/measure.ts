@@ -2,7 +2,7 @@ import type { AnswerParts, MatchingMode, RagDocument, RagSample } from "../../..
 import { Found, Given, Trace } from "../facts.ts";
 import { matchings } from "../robustness/modes.ts";
 import { taskCode } from "../robustness/score.ts";
-import { namesIn, numbersIn, Searched, type Token, type Wanted, wantedOf } from "./texts.ts";
+import { namesIn, numbersIn, Searched, type Token, type Wanted, wantedOf, withoutThoughts } from "./texts.ts";
 
 /** Texts to compare. Null if absent; of documents if one has no text. */
 interface TracedTexts {
@@ -72,7 +72,8 @@ export function oddIn(
     known ??= [question ?? "", ...(answer ?? []).flat()].map((text) => new Searched(text));
     return !known.some((text) => text.has(wanted));
   };
-  return numbersIn(response).find(isOdd) ?? namesIn(response).find(isOdd) ?? null;
+  const claimed = withoutThoughts(response);
+  return numbersIn(claimed).find(isOdd) ?? namesIn(claimed).find(isOdd) ?? null;
 }
 
 /** The text of each document after its title; null if one has no text. */

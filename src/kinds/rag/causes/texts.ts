@@ -8,7 +8,7 @@ import {
   type WrittenNumber,
 } from "../robustness/numbers.ts";
 import { lower, matchesIn } from "../robustness/text.ts";
-import { isWhole } from "../robustness/words.ts";
+import { isWhole, thinkingIn } from "../robustness/words.ts";
 
 /** Places of an answer by words: numbers by value, other answers word for word, without paraphrases. */
 
@@ -137,6 +137,14 @@ const EACH_SPACE = /[\t\n\v\f\r\u00a0\u2000-\u200a\u202f]/g;
 export interface Token extends Span {
   readonly text: string;
   readonly wanted: Wanted;
+}
+
+/** A response with blanks for a reasoning model's thoughts, at equal offsets: these claim nothing. */
+export function withoutThoughts(response: string): string {
+  let text = response;
+  for (const { from, to } of thinkingIn(response))
+    text = text.slice(0, from) + text.slice(from, to).replace(/\S/gu, (one) => " ".repeat(one.length)) + text.slice(to);
+  return text;
 }
 
 /** A source's marker, `[12]`, and the number of a list item are no statements. */

@@ -1,7 +1,7 @@
 // Causes that do not add up to the failures, a guess that goes before what is known, a number that is read as another one.
 import { describe, expect, it } from "vitest";
 import { causeChips, causeCounts, causeFields, causeOf } from "../../../../src/kinds/rag/causes/cause.ts";
-import { namesIn, numbersIn, Searched, wantedOf } from "../../../../src/kinds/rag/causes/texts.ts";
+import { namesIn, numbersIn, Searched, wantedOf, withoutThoughts } from "../../../../src/kinds/rag/causes/texts.ts";
 import { NO_FACTS, type RagFacts, Trace } from "../../../../src/kinds/rag/facts.ts";
 import { rag } from "../../../../src/kinds/rag/index.ts";
 import { measureRag } from "../../../../src/kinds/rag/measure.ts";
@@ -153,9 +153,7 @@ describe("the words of a failure", () => {
   it("name what was said, the gold answer, and where both stand", () => {
     const failure = failureOf(SEATS);
     if (!failure) throw new Error("It failed.");
-    expect(failureText(failure)).toBe(
-      "Said 77, gold 70. 77 stands in 1b, about Enterprise. 70 stands in 0b. By words alone.",
-    );
+    expect(failureText(failure)).toBe("Said 77, gold 70. 77 stands in 1b. 70 stands in 0b. By words alone.");
     expect(failureWords(failure)).toBe("said 77, gold 70");
     const empty = failureOf({ ...SEATS, response: "" });
     expect(empty && [failureText(empty), failureWords(empty)]).toEqual(["The response is empty.", "empty response"]);
@@ -183,6 +181,44 @@ describe("the words of a failure", () => {
   ])("%s", (_, row, words) => {
     const failure = failureOf(row);
     expect(failure && failureText(failure)).toBe(words);
+  });
+  it("name what it is about only if question, response and document do", () => {
+    const asked = {
+      question: "How many seats has Enterprise Large?",
+      response: "The plan Enterprise Large has 77 seats.",
+      documents: ["Under Enterprise Large a workspace of Kortchmar has 77 seats."],
+    };
+    expect(failureOf({ ...SEATS, ...asked })?.near?.about).toBe("Enterprise Large");
+    expect(failureOf({ ...SEATS, ...asked, question: "How many seats has it?" })?.near?.about).toBeNull();
+    expect(failureOf({ ...SEATS, ...asked, response: "It has 77 seats." })?.near?.about).toBeNull();
+  });
+  const premiere = (response: string, ground_truth: readonly string[], document = "It was on 10 February 2022.") =>
+    failureOf({ ...SEATS, question: "When was it?", response, ground_truth, documents: [document] });
+  it.each<[string, string, string, readonly string[]]>([
+    ["It was February 10, 2022.", "January 2 2022", "February 10, 2022", ["day", "month"]],
+    ["It was on 10 Feb. 2022.", "Jan. 10, 2022", "10 Feb. 2022", ["month"]],
+    ["It was on 2022-02-10.", "10 February 2021", "2022-02-10", ["year"]],
+    ["In 2022, on February 10th.", "2 February", "February 10th", ["day"]],
+  ])("compare a date whole: %s", (response, gold, said, differs) => {
+    expect(premiere(response, [gold])?.near).toMatchObject({ said: { text: said }, differs });
+  });
+  it("find a date however a document writes it, and say nothing of one that is not found", () => {
+    const found = premiere("It was February 10, 2022.", ["January 2 2022"]);
+    expect(found && failureText(found)).toContain(
+      "Said February 10, 2022, gold January 2 2022. Another day, month. February 10, 2022 stands in 0a.",
+    );
+    const lost = premiere("It was February 10, 2022.", ["January 2 2022"], "It was on the tenth.");
+    expect(lost && failureText(lost)).not.toContain("stands in");
+  });
+  it("never name what the gold answer says as well", () => {
+    expect(premiere("It was in 2022, on a cold day.", ["January 2 2022"])?.near).toBeNull();
+  });
+  it("take what is said from the answer, not from what was thought before it", () => {
+    const thought = "<think>\nIt was painted in 2009 and paint lasts.\n</think>\nIt will be in 2029.";
+    const near = premiere(thought, ["in 2027"])?.near;
+    expect(near?.said).toMatchObject({ text: "2029", from: thought.indexOf("2029") });
+    expect(premiere("<think>It was in 2009.</think>", ["in 2027"])?.near ?? null).toBeNull();
+    expect(withoutThoughts(thought)).toHaveLength(thought.length);
   });
   it("take no year for a number of another kind", () => {
     const row = { ...SEATS, response: "Since 1998 it has 81 seats." };
