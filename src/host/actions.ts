@@ -103,8 +103,8 @@ export class Actions {
     return this.#people.person();
   }
 
-  /** Keeps what a person says of a sample; false where they turn it down. Rejects where it cannot be kept: whoever asked shows why. */
-  label(evaluation: Evaluation, index: number, said: LabelEdit): Promise<boolean> {
+  /** Keeps what a person says of a sample; null where they turn it down. Rejects where it cannot be kept: whoever asked shows why. */
+  label(evaluation: Evaluation, index: number, said: LabelEdit): Promise<readonly string[] | null> {
     return this.#people.say(evaluation, index, said);
   }
 

@@ -21,9 +21,11 @@ interface App {
 export async function labelling(evaluation: Evaluation, ask: Ask, { queries, people }: App): Promise<void> {
   switch (ask.action) {
     case "undo": {
-      const index = await people.undo(evaluation);
-      if (index === null) vscode.window.setStatusBarMessage(l10n.t("There is no label to undo."), 3000);
-      else if (queries.focusOf(evaluation)?.index !== index) queries.focus(evaluation, { index, key: null });
+      const undone = await people.undo(evaluation);
+      if (undone === null) vscode.window.setStatusBarMessage(l10n.t("There is no label to undo."), 3000);
+      // The next key is for what was taken back, not for where labelling had gone on.
+      else if (undone.key !== null || queries.focusOf(evaluation)?.index !== undone.index)
+        queries.focus(evaluation, undone);
       return;
     }
     case "next":

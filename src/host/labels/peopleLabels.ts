@@ -13,6 +13,7 @@ import { type RenamePreview, renamed, renamePreview } from "../../labels/tags.ts
 import {
   AGENT_PREFIX,
   type Annotator,
+  type Focus,
   HUMAN_PREFIX,
   type LabelEdit,
   type LabelPlan,
@@ -117,22 +118,22 @@ export class PeopleLabels implements vscode.Disposable {
     });
   }
 
-  /** Keeps what the person says of a sample, then shows it. False where it may not be kept. */
-  say(evaluation: Evaluation, index: number, said: LabelEdit): Promise<boolean> {
+  /** Keeps what the person says of a sample, then shows it. Resolves to the sentences that have their label now; null where it may not be kept. */
+  say(evaluation: Evaluation, index: number, said: LabelEdit): Promise<readonly string[] | null> {
     return this.#queued(async () => {
       const known = await this.#of(evaluation);
       const sample = await evaluation.ask("sampleKey", { index });
       const person = await this.person();
       const back = takenBack(known.byPerson.get(person)?.get(sample.contentKey) ?? null, said);
-      if (!(await this.#keep(evaluation, known, person, { index, sample, said, isUndo: false }))) return false;
+      if (!(await this.#keep(evaluation, known, person, { index, sample, said, isUndo: false }))) return null;
       known.steps.push({ index, sample, back });
       known.steps.splice(0, known.steps.length - MOST_UNDONE);
-      return true;
+      return Object.keys(known.byPerson.get(person)?.get(sample.contentKey)?.sentences ?? {});
     });
   }
 
-  /** Takes back what was said last; the sample it was about, null where there is nothing to take back. */
-  undo(evaluation: Evaluation): Promise<number | null> {
+  /** Takes back what was said last; the sample and the sentence it was about, null where there is nothing to take back. */
+  undo(evaluation: Evaluation): Promise<Focus | null> {
     return this.#queued(async () => {
       const known = await this.#of(evaluation);
       const step = known.steps.pop();
@@ -144,7 +145,7 @@ export class PeopleLabels implements vscode.Disposable {
         known.steps.push(step);
         throw error;
       }
-      return index;
+      return { index, key: "sentence" in back ? back.sentence : null };
     });
   }
 
