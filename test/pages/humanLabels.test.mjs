@@ -167,7 +167,7 @@ scenario(
       await keyboard.press("1");
       await inspector.frame.locator(".s.pinned[data-key=b]").waitFor();
       await keyboard.press("4");
-      await progress.filter({ hasText: `${sample} of 12 planned` }).waitFor();
+      await progress.filter({ hasText: `${sample} of 12 labelled` }).waitFor();
       await inspector.frame
         .locator(".sample")
         .filter({ hasText: `When was pier ${sample + 1} built?` })
