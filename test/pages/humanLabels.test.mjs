@@ -287,6 +287,8 @@ scenario(
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line));
+    // Labelling led here: its buttons are there before any key, with words.
+    await inspector.frame.getByRole("button", { name: "Correct", pressed: false }).locator(".word").waitFor();
     const [plan] = await lines();
     const strata = [
       { id: "yes", size: 20 },

@@ -89,11 +89,11 @@ async function toNext(
   );
   if (target === null) return void inform(l10n.t("You have labelled every sample in the list."));
   const { index, sentence } = target;
-  if (sentence !== null) return queries.focus(evaluation, { index, key: sentence });
+  if (sentence !== null) return queries.focus(evaluation, { index, key: sentence, isLabelling: true });
   const { body, said = [] } = await evaluation.ask("detail", { query, index });
   const own = said.find(({ annotator }) => annotator === person)?.states ?? {};
   const open = body.responseSentences?.find(({ key }) => !Object.hasOwn(own, key));
-  queries.focus(evaluation, { index, key: open?.key ?? null });
+  queries.focus(evaluation, { index, key: open?.key ?? null, isLabelling: true });
 }
 
 /** A note on a sentence that the person has labelled, else on the sample. */

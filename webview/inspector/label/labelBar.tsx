@@ -58,8 +58,7 @@ function Progress({ detail: { labelling, you } }: { readonly detail: Detail }) {
   if (!labelling) return null;
   const { planned = labelling.samples, samples } = labelling;
   const numbers = [countText(done), countText(planned)] as const;
-  const ofAll =
-    labelling.planned === undefined ? t("{0} of {1} labelled", ...numbers) : t("{0} of {1} planned", ...numbers);
+  const ofAll = planned === samples ? t("{0} of {1} labelled", ...numbers) : t("{0} of {1} planned", ...numbers);
   const word = done > planned ? t("{0} labelled", countText(done)) : ofAll;
   const hint = t(
     "You have labelled {0} of {1} samples. The setting evaloupe.plannedLabels says how many you plan",
