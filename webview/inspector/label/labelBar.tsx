@@ -53,7 +53,8 @@ export function LabelBar({ page, view }: LabelBarProps) {
 }
 
 /** Samples that the reader has labelled, of those that are planned. Hidden before the first label. */
-function Progress({ detail: { labelling, you } }: { readonly detail: Detail }) {
+function Progress({ detail }: { readonly detail: Detail }) {
+  const { labelling, you } = detail;
   const done = you === undefined ? 0 : (labelling?.labelledBy[you] ?? 0);
   if (!labelling) return null;
   const { planned = labelling.samples, samples } = labelling;
@@ -66,7 +67,7 @@ function Progress({ detail: { labelling, you } }: { readonly detail: Detail }) {
     countText(samples),
   );
   return (
-    <span class={`progress${done === 0 ? " unstarted" : ""}`} title={hint}>
+    <span class={`progress${done === 0 && ownLabels(detail) === null ? " unstarted" : ""}`} title={hint}>
       <progress value={Math.min(done, planned)} max={planned} aria-label={t("Labelled by you")} />
       {word}
     </span>
