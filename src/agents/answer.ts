@@ -1,4 +1,5 @@
 import { choosesEmoji, HIDDEN } from "../present/characters.ts";
+import { significant } from "../present/numbers.ts";
 
 /** 8,000 tokens at three bytes each. */
 const MOST_BYTES = 24_000;
@@ -21,7 +22,7 @@ export function dataText(line: DataLine): string {
     if (typeof value === "string" && value.length > MOST_CHARACTERS) {
       return `${value.slice(0, MOST_CHARACTERS)}… (${value.length - MOST_CHARACTERS} more characters)`;
     }
-    if (typeof value === "number" && !Number.isInteger(value)) return Number(value.toPrecision(12));
+    if (typeof value === "number" && !Number.isInteger(value)) return significant(value);
     return isNothing(value) ? undefined : value;
   });
   return text.replace(UNSEEN, (character, at: number) => (choosesEmoji(text, at) ? character : unitsOf(character)));

@@ -20,7 +20,7 @@ export class Arguments {
     const value = this.#value(name);
     if (value === undefined && otherwise !== undefined) return otherwise;
     if (typeof value !== "string" || value === "" || value.length > LONGEST)
-      throw new Refused(`${name} is a text of at most ${LONGEST} characters.`);
+      throw new Refused(`${name} must be a text of 1 to ${LONGEST} characters.`);
     return value;
   }
 
@@ -29,15 +29,17 @@ export class Arguments {
     if (value === undefined && otherwise !== undefined) return otherwise;
     const list: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (list.length > MOST_TEXTS || !list.every((one) => typeof one === "string" && one.length <= LONGEST))
-      throw new Refused(`${name} is a text or a list of texts.`);
-    return list as readonly string[]; // Every one was looked at.
+      throw new Refused(
+        `${name} must be a text or a list of at most ${MOST_TEXTS} texts, each of at most ${LONGEST} characters.`,
+      );
+    return list as readonly string[]; // Checked above.
   }
 
   number(name: string, otherwise: number): number {
     const value = this.#value(name);
     if (value === undefined) return otherwise;
     if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 1)
-      throw new Refused(`${name} is a whole number from 1 on.`);
+      throw new Refused(`${name} must be a whole number of at least 1.`);
     return value;
   }
 

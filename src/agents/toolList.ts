@@ -87,7 +87,7 @@ export const TOOLS = [
   ),
   tool(
     "note",
-    "Suggest a label",
+    "Suggest a label or a note",
     "Writes a suggestion beside the data, in your name and never a person's: a label of a sentence of the response, or a note on the sample.",
     {
       id: ID,

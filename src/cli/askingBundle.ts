@@ -1,4 +1,4 @@
-// What labels and judges, with a model where one is asked: a bundle of its own, with the network code that it needs.
+// A bundle of its own for commands that may ask models, with the network code.
 export { judge } from "./judge.ts";
 export { label } from "./label.ts";
 export { stress } from "./stress.ts";

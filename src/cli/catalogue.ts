@@ -1,4 +1,4 @@
-import type { Described } from "../kinds/format.ts";
+import { type Described, needsText } from "../kinds/format.ts";
 import { MAPPED, MAPPED_ADAPTER } from "../kinds/mapping.ts";
 import type { KindRegistry } from "../kinds/registry.ts";
 import type { MetricInfo } from "../model/index.ts";
@@ -25,7 +25,9 @@ interface ListedFormat {
   readonly kind: string | null;
   readonly name: string;
   readonly role: "rows" | "lookup";
+  /** Required fields of its first layout, then of its others; `|` separates alternatives. */
   readonly fields: readonly string[];
+  readonly orFields?: readonly (readonly string[])[];
   readonly about: string;
 }
 
@@ -34,12 +36,14 @@ function knownFormats({ adapters }: KindRegistry): readonly ListedFormat[] {
     ...adapters.map(({ kind, adapter }): readonly [string, Described] => [kind.id, adapter]),
     [null, MAPPED] as const,
   ];
-  return declared.map(([kind, { id, name, listedAs, role, musts, about }]) => {
-    return { id, kind, name: listedAs ?? name(), role, fields: musts, about };
+  return declared.map(([kind, { id, name, listedAs, role, needs, about }]) => {
+    const [fields = [], ...others] = needs.map(needsText);
+    const orFields = others.length > 0 ? { orFields: others } : {};
+    return { id, kind, name: listedAs ?? name(), role, fields, ...orFields, about };
   });
 }
 
-function formatLines({ id, name, role, fields, about }: ListedFormat, { kinds }: KindRegistry): string {
+function formatLines({ id, name, role, fields, orFields = [], about }: ListedFormat, { kinds }: KindRegistry): string {
   const lookup = role === "lookup" ? " (to join)" : "";
   const mappable =
     id === MAPPED_ADAPTER
@@ -50,17 +54,20 @@ function formatLines({ id, name, role, fields, about }: ListedFormat, { kinds }:
   const lines = [
     `${id}  ${name}${lookup}`,
     `  ${about}`,
-    `  needs ${fields.map((field) => field.replaceAll("|", " or ")).join("; ")}`,
+    ...[fields, ...orFields].map((one, at) => `  ${at === 0 ? "needs" : "or"} ${one.map(alternatives).join("; ")}`),
     ...mappable,
   ];
   return `${lines.join("\n")}\n`;
 }
 
+/** `question or query` for `question|query`. */
+export const alternatives = (field: string): string => field.replaceAll("|", " or ");
+
 /** `evaloupe metrics [ID]`: every metric, or one, with formula, range and source. */
 export function metrics({ paths: [id], values: { as } }: Given<typeof METRICS>, io: Io): ExitCode {
   const kinds = kindsOf(io);
   const all = kinds.kinds.flatMap((kind) => kind.measure.metrics.map((metric) => metric.info));
-  // Metrics of repeats and scores of the file belong to every kind; the first one's stand for all.
+  // Metrics of repeats and of the file's scores are in every kind; the first kind's are listed.
   const infos = [...new Map(all.toReversed().map((info) => [info.id, info])).values()].toReversed();
   const chosen = id === undefined ? infos : infos.filter((info) => info.id === id);
   if (chosen.length === 0 && id !== undefined) {

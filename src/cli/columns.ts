@@ -137,7 +137,7 @@ function tablesText(groups: readonly ReadAlike[], { names, state }: OpenEvaluati
 /** More are counted. */
 const NAMED_SOURCES = 3;
 
-/** Which files a table is of, and in one line what is read from where. */
+/** The files of a table, and which column is read as what. */
 function headText({ sources, how: { columns, records } }: ReadAlike, names: readonly string[]): string {
   const named = sources.slice(0, NAMED_SOURCES).map((source) => lineText(names[source] ?? ""));
   const more = sources.length - named.length;
@@ -173,7 +173,7 @@ function cells(column: ReadColumn): readonly string[] {
   ];
 }
 
-/** As many characters as stand side by side with the others. */
+/** Longest cell that fits next to the other columns. */
 const LONGEST_CELL = 36;
 
 const cut = (text: string): string => {

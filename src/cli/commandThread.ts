@@ -26,7 +26,7 @@ export class CommandThread {
   readonly #script: string;
   #worker: Worker | null = null;
 
-  /** `script` calls `answerInThread` where it is no main thread. */
+  /** `script` calls `answerInThread` if it is no main thread. */
   constructor(script: string) {
     this.#script = script;
   }
@@ -82,7 +82,7 @@ export class CommandThread {
     });
   }
 
-  /** Ends the process with a code, whatever the thread is doing; as Ctrl-C does where the thread takes longer than `mostMs`. */
+  /** Ends the process with a code. Kills the thread if it takes longer than `mostMs`, as Ctrl-C does. */
   async end(code: ExitCode, mostMs: number): Promise<void> {
     const ended = this.#worker?.terminate() ?? Promise.resolve();
     const isEnded = await Promise.race([

@@ -10,7 +10,7 @@ type Caching = Partial<typeof node> & {
   readonly enableCompileCache?: (folder: string) => unknown;
 };
 
-/** What Node has of a module beside its declared members. */
+/** Node's undeclared members of a module. */
 interface Compiling {
   exports: unknown;
   _compile(content: string, filename: string): unknown;

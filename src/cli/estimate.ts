@@ -87,7 +87,7 @@ async function ask(
   }
 }
 
-/** A person by name, with or without what stands before names of people. */
+/** A person by name, with or without the prefix of people. */
 function named(text: string, annotators: readonly string[]): string {
   const people = annotators.filter((name) => name.startsWith(HUMAN_PREFIX));
   const person = people.find((name) => name === text || name === `${HUMAN_PREFIX}${text}`);

@@ -25,7 +25,7 @@ export interface GateFailure {
   /** How many there are of what was counted. */
   readonly of?: number;
   readonly metrics?: readonly string[];
-  /** Name of the run, where several are set against the base. */
+  /** Name of the run, if there are several. */
   readonly run?: string;
 }
 

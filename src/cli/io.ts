@@ -6,7 +6,7 @@ export interface Io {
   out(text: string): void;
   /** Messages and progress. */
   err(text: string): void;
-  /** Whether `err` goes to a terminal, where a bar can be drawn over itself. */
+  /** Whether `err` is a terminal, so that a progress bar can be redrawn. */
   readonly isErrTerminal: boolean;
   /** Whether `out` does: a person reads the results. Absent: no. */
   readonly isOutTerminal?: boolean;

@@ -10,21 +10,23 @@ import type { JudgeChoice } from "../platform/labelling/settings.ts";
 import type { NodeLedger } from "../platform/node/labelStore.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
+import { judgedSource } from "./askedPages.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
+import { beginRun } from "./keptRun.ts";
 import { kindsOf } from "./kinds.ts";
 import { engineFor, planText, readInstructions, stopCode, tellNoKey, whileLabelling } from "./label.ts";
 import { connectionOf, keptTexts, resumed, runChoiceOf, storeFolder } from "./labelOptions.ts";
-import { beginRun, judgedSource, showRun } from "./labelRun.ts";
 import { type OpenEvaluation, openEvaluation, readingError, refuseFixed, tellChanges } from "./openEvaluation.ts";
 import { JUDGE } from "./options/asking.ts";
 import type { Given } from "./options/option.ts";
 import { choice as choiceOfWords } from "./options/values.ts";
 import { progressLine } from "./progressLine.ts";
+import { showRun } from "./runProgress.ts";
 import { inputProblems } from "./score.ts";
 import { readingOf } from "./scoreOptions.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 
-/** `evaloupe judge PATH`: has every sample judged and writes the ratings beside the file. */
+/** `evaloupe judge PATH`: judges every sample and writes the ratings to a side file. */
 export async function judge(asked: Given<typeof JUDGE>, io: Io): Promise<ExitCode> {
   return whileLabelling(io, async () => {
     const given = resumed(JUDGE, asked, () => storeFolder(asked.values));
@@ -169,7 +171,7 @@ async function judgeAll(call: JudgeCall, engine: Engine, io: Io): Promise<ExitCo
   ]);
 }
 
-/** Not put in place where the file has changed meanwhile (exit code 5): the replies are kept for the next run. */
+/** Not finished if the file has changed (exit code 5). The replies stay stored for the next run. */
 async function writeRatings(
   { evaluation, choice, rule }: JudgeCall,
   engine: Engine,

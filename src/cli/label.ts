@@ -7,7 +7,7 @@ import { annotatorsOf } from "../labels/runSettings.ts";
 import { sideRecord } from "../labels/sideFile.ts";
 import { SUPPORT_FORM } from "../labels/sideMerge.ts";
 import { StoreError } from "../labels/store.ts";
-import type { StopCause } from "../model/index.ts";
+import { dollarsText, type StopCause } from "../model/index.ts";
 import type { Connection } from "../platform/labelling/connection.ts";
 import { type Engine, openEngine } from "../platform/labelling/engine.ts";
 import { EngineError, engineError } from "../platform/labelling/engineError.ts";
@@ -20,20 +20,22 @@ import { nodeNetwork } from "../platform/openai/node/boundedFetch.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { filesOfRows } from "../protocol/sourceRows.ts";
+import { askedSource } from "./askedPages.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
+import { beginRun } from "./keptRun.ts";
 import { kindsOf } from "./kinds.ts";
 import { connectionOf, keptTexts, labelChoiceOf, resumed, storeFolder } from "./labelOptions.ts";
-import { askedSource, batchHooks, beginRun, showRun } from "./labelRun.ts";
 import { type OpenEvaluation, openEvaluation, readingError, refuseFixed, tellChanges } from "./openEvaluation.ts";
 import { LABEL } from "./options/asking.ts";
 import type { Given } from "./options/option.ts";
 import { progressLine } from "./progressLine.ts";
+import { batchHooks, showRun } from "./runProgress.ts";
 import { inputProblems } from "./score.ts";
 import { readingOf } from "./scoreOptions.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 import { criteriaOfTags } from "./tagDefinitions.ts";
 
-/** `evaloupe label PATH`: labels the support of every sample and writes them beside the file. */
+/** `evaloupe label PATH`: labels the support of every sample and writes a side file. */
 export async function label(asked: Given<typeof LABEL>, io: Io): Promise<ExitCode> {
   return whileLabelling(io, async () => {
     const given = resumed(LABEL, asked, () => storeFolder(asked.values));
@@ -48,7 +50,7 @@ export async function label(asked: Given<typeof LABEL>, io: Io): Promise<ExitCod
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
       const ofTags = await criteriaOfTags(values.tag, filesOfRows(evaluation.state.sources));
       const choice = { ...own, criteria: [...own.criteria, ...ofTags] };
-      // Words alone take seconds and nobody's money: nothing is kept of it.
+      // Word matching takes seconds and costs nothing, so it is not stored.
       const folder = choice.method === "local" ? null : storeFolder(values);
       const run: LabelCall = { evaluation, values, choice, connection, path, flags: keptTexts(given.texts), folder };
       return await labelAll(run, io);
@@ -60,7 +62,7 @@ export async function label(asked: Given<typeof LABEL>, io: Io): Promise<ExitCod
   });
 }
 
-/** Does what asks models. What stands in its way is told, and comes to the exit code that scripts go by. */
+/** Runs work that asks models. Reports failures and returns their exit code. */
 export async function whileLabelling(io: Io, work: () => Promise<ExitCode>): Promise<ExitCode> {
   try {
     return await work();
@@ -80,7 +82,7 @@ export function tellNoKey(io: Io): ExitCode {
   return Exit.configuration;
 }
 
-/** The engine over the store in a folder. What in it cannot be read is told: it will be asked, and paid, again. */
+/** The engine over the store in a folder. Reports damaged entries, which will be asked, and paid, again. */
 export const engineFor = (folder: string | null, io: Io): Engine =>
   openEngine({
     place: folder === null ? null : folderPlace(folder),
@@ -104,7 +106,7 @@ interface LabelCall {
   readonly connection: Connection;
   readonly path: string;
   readonly flags: ReturnType<typeof keptTexts>;
-  /** Where labels are kept; null: nowhere. */
+  /** Folder of stored labels; null for none. */
   readonly folder: string | null;
 }
 
@@ -183,8 +185,8 @@ export async function readInstructions(path: string | null): Promise<string | nu
 }
 
 /**
- * In file order and from what is kept alone, so that a run that was killed and resumed gives the same bytes. Not put in
- * place where the data has changed meanwhile (exit code 5): the labels are kept, and the next run takes them from there.
+ * In file order and only from stored labels, so that a killed and resumed run writes the same bytes. Not finished if
+ * the data has changed (exit code 5); the labels stay stored for the next run.
  */
 async function writeSideFile(
   { evaluation, choice, connection }: LabelCall,
@@ -233,14 +235,14 @@ function told({ stop, progress }: RunEnd, failed: ReadonlyMap<number, string>, p
   if (plan.notAsked > 0)
     io.err(`evaloupe: ${countText(plan.notAsked)} headings, table rows and code were not asked about.\n`);
   const { usage } = progress;
-  const cost = usage.cost === null ? "cost unknown" : `${usage.cost.toFixed(4)} US dollars`;
+  const cost = usage.cost === null ? "cost unknown" : `${dollarsText(usage.cost)} US dollars`;
   io.err(
     `evaloupe: ${countText(progress.done - failed.size)} of ${countText(progress.total)} samples labelled, ${countText(usage.calls)} calls, ${countText(usage.inputTokens)} + ${countText(usage.outputTokens)} tokens, ${cost}\n`,
   );
   return heaviest(codes);
 }
 
-/** What the stop of a run comes to for whoever started it. */
+/** Exit code for the reason of a stop. */
 export function stopCode(cause: StopCause): ExitCode {
   switch (cause) {
     case "auth":
@@ -283,6 +285,6 @@ export function planText({
     `calls: ${countText(calls)}\n`,
     `input tokens, about: ${countText(inputTokens)}\n`,
     `output tokens, about: ${countText(outputTokens)}\n`,
-    `cost, about: ${cost === null ? "unknown, the model has no known price; see --price" : `${cost.toFixed(4)} US dollars`}\n`,
+    `cost, about: ${cost === null ? "unknown, the model has no known price; see --price" : `${dollarsText(cost)} US dollars`}\n`,
   ].join("");
 }

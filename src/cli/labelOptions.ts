@@ -7,7 +7,7 @@ import type { RunChoice } from "../platform/labelling/settings.ts";
 import { labelFolder } from "../platform/node/surroundings.ts";
 import { endpointOf } from "../platform/openai/endpoint.ts";
 import { InputError, UsageError } from "./io.ts";
-import { lastRun } from "./labelRun.ts";
+import { lastRun } from "./keptRun.ts";
 import type { JUDGE, LABEL, MODEL } from "./options/asking.ts";
 import { type Given, readGiven, type Texts, type Values } from "./options/option.ts";
 
@@ -33,7 +33,7 @@ export function runChoiceOf(values: ModelValues): RunChoice {
   };
 }
 
-/** The key for an endpoint: `EVALOUPE_API_KEY`, or `OPENAI_API_KEY` for OpenAI's own origin alone; null: none. */
+/** The endpoint's key: `EVALOUPE_API_KEY`, or `OPENAI_API_KEY` for only OpenAI's own origin; null for none. */
 function keyFor(baseUrl: string, environment: Readonly<Record<string, string | undefined>>): string | null {
   const { origin } = endpointOf(baseUrl);
   const own = environment.EVALOUPE_API_KEY;
@@ -43,8 +43,8 @@ function keyFor(baseUrl: string, environment: Readonly<Record<string, string | u
 }
 
 /**
- * The way to the models of a run, with the key of the environment; null for words alone, which ask none. Undefined where
- * the endpoint is known to want a key and there is none. Throws `ProviderError` where the base URL may not be used.
+ * The connection to a run's models, with the key of the environment; null for word matching. Undefined if the endpoint
+ * is known to need a key and there is none. Throws `ProviderError` if the base URL may not be used.
  */
 export function connectionOf({ at }: RunChoice, isDryRun: boolean): Connection | undefined {
   if (at?.by !== "endpoint") return null;
@@ -90,7 +90,7 @@ function readCriteria(texts: readonly string[]): readonly Criterion[] {
   return criteria;
 }
 
-/** Where labels are kept. Throws `UsageError`, and `StoreError` if the person has no folder for it. */
+/** Folder of stored labels. Throws `UsageError`, and `StoreError` if the person has no such folder. */
 export function storeFolder({ store }: Pick<ModelValues, "store">): string {
   if (store === "") throw new UsageError("--store takes the name of a folder.");
   return store ?? labelFolder(process.env, process.platform);

@@ -33,13 +33,13 @@ async function main(): Promise<void> {
   };
   process.on("SIGINT", cancel);
   process.on("SIGTERM", cancel);
-  // Whoever reads the results may have had enough of them, as `head` has.
+  // The reader of a pipe may close it early, as `head` does.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE")
       process.stderr.write(`evaloupe: The results cannot be written to standard output (${error.code}).\n`);
     void thread.end(error.code === "EPIPE" ? Exit.ok : Exit.bad, UNREAD_MS);
   });
-  // Where messages cannot be written, there is nobody to tell.
+  // If stderr is closed, no message can be shown.
   process.stderr.on("error", () => {});
   const io = {
     out: (text: string) => void process.stdout.write(text),

@@ -67,7 +67,7 @@ export async function mcp({ paths }: Given<typeof MCP>, io: Io): Promise<ExitCod
   return Exit.ok;
 }
 
-/** What may stand in the name of an annotator. */
+/** The allowed characters of an annotator's name. */
 const agentName = (name: string): string =>
   name
     .replace(/[^\w.-]+/g, "-")

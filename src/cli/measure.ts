@@ -8,7 +8,7 @@ import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";
 import type { Given } from "./options/option.ts";
 import type { MEASURE } from "./options/scoring.ts";
-import { fileSink } from "./outFile.ts";
+import { fileSink, type Sink } from "./outFile.ts";
 import { receiveBytes } from "./output/answers.ts";
 import { checkWhere, inputProblems } from "./score.ts";
 import { readingOf, type ScoreOptions } from "./scoreOptions.ts";
@@ -28,56 +28,37 @@ export function factsForm(path: string, flag: string): FactsForm {
 }
 
 interface SavedAs {
-  /** Open over the same files, which have to be what it has read. */
-  readonly judged?: OpenEvaluation | null;
-  /** Whether the facts tell by hashes what samples were given. */
+  /** An evaluation that scored the same files: the facts are written only if it has read what is measured. */
+  readonly scored?: OpenEvaluation | null;
+  /** Whether the facts have hashes of the samples' inputs. */
   readonly hasInputs?: boolean;
 }
 
-/** Measures files and keeps their facts; `flag` is what messages call the file. */
+/** Measures files and writes their facts to `out`, which messages name by `flag`. Leaves no file if it fails. */
 export async function saveFacts(
   options: ScoreOptions,
   out: string,
   flag: string,
   io: Io,
-  { judged = null, hasInputs = false }: SavedAs = {},
+  { scored = null, hasInputs = false }: SavedAs = {},
 ): Promise<ExitCode> {
   const as = factsForm(out, flag);
-  const evaluation = await openEvaluation({ ...options, out, saveReading: judged ? null : options.saveReading }, io, {
+  const evaluation = await openEvaluation({ ...options, out, saveReading: scored ? null : options.saveReading }, io, {
     keepsAll: true,
     allModes: true,
   });
   try {
-    const { peer, query, state, names } = evaluation;
-    const problems = inputProblems(evaluation);
+    const problems = measureProblems(evaluation, options);
     for (const message of problems) io.err(`evaloupe: ${lineText(message)}\n`);
     if (problems.length > 0) return Exit.bad;
-    if (options.isStrict && state.records.rejected > 0) {
-      io.err(`evaloupe: ${countText(state.records.rejected)} records were rejected, and --strict allows none.\n`);
-      return Exit.bad;
-    }
-    if (query.annotator !== FILE_ANNOTATOR) {
-      const who = lineText(query.annotator);
-      io.err(
-        `evaloupe: the labels are by ${who}, and facts are of the labels in the files alone. Score these files as they are, or measure them with --annotator file.\n`,
-      );
-      return Exit.bad;
-    }
     await checkWhere(evaluation, options, io.signal);
     const sink = fileSink(out, flag);
     try {
-      let samples = 0;
-      const tool = `evaloupe ${VERSION}`;
-      const wanted = { query, paths: names.map(portable), as, tool, hasInputs };
-      const ask = async (id: number, ended: AbortSignal) => {
-        ({ samples } = await peer.call("exportFacts", { ...wanted, id }, ended));
-      };
-      await receiveBytes(peer, ask, (bytes) => sink.write(bytes), io.signal);
-      const changed = await tellChanges(evaluation, io, out);
-      const found = changed === Exit.ok && judged ? await tellChanges(judged, io, out) : changed;
-      if (found === Exit.changed) {
+      const samples = await writeFacts(evaluation, as, hasInputs, sink, io);
+      for (const one of [evaluation, ...(scored ? [scored] : [])]) {
+        if ((await tellChanges(one, io, out)) === Exit.ok) continue;
         sink.discard();
-        return found;
+        return Exit.changed;
       }
       sink.finish();
       io.err(`evaloupe: the facts of ${countText(samples)} samples are in ${lineText(out)}.\n`);
@@ -91,6 +72,36 @@ export async function saveFacts(
   } finally {
     await evaluation.dispose();
   }
+}
+
+/** Why no facts can be made of what was read. */
+function measureProblems(evaluation: OpenEvaluation, { isStrict }: ScoreOptions): readonly string[] {
+  const { query, state } = evaluation;
+  const problems = inputProblems(evaluation);
+  if (problems.length > 0) return problems;
+  const { rejected } = state.records;
+  if (isStrict && rejected > 0) return [`${countText(rejected)} records were rejected, and --strict allows none.`];
+  if (query.annotator === FILE_ANNOTATOR) return [];
+  return [
+    `the labels are by ${query.annotator}, and facts are of the labels in the files alone. Score these files as they are, or measure them with --annotator file.`,
+  ];
+}
+
+/** Returns the number of samples. */
+async function writeFacts(
+  { peer, query, names }: OpenEvaluation,
+  as: FactsForm,
+  hasInputs: boolean,
+  sink: Sink,
+  { signal }: Io,
+): Promise<number> {
+  let samples = 0;
+  const wanted = { query, paths: names.map(portable), as, tool: `evaloupe ${VERSION}`, hasInputs };
+  const ask = async (id: number, ended: AbortSignal) => {
+    ({ samples } = await peer.call("exportFacts", { ...wanted, id }, ended));
+  };
+  await receiveBytes(peer, ask, (bytes) => sink.write(bytes), signal);
+  return samples;
 }
 
 /** A path as every system reads it, so that facts are the same bytes wherever they were measured. */

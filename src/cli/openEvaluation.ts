@@ -53,11 +53,11 @@ export function printable(text: string): string {
 
 /** Sources that are no longer what was read, joined ones among them. */
 export function changedSources({ peer }: Pick<OpenEvaluation, "peer">): Promise<readonly ChangedSource[]> {
-  // Without a signal: whoever cancels is not told of a change, but whoever does not has to be.
+  // No signal: results must not be finished without this check.
   return peer.call("changed", {});
 }
 
-/** The field `changed` of an object of results: names as in `sources`; none where all is as it was. */
+/** The field `changed` of an object of results: names as in `sources`; none if all is as it was. */
 export function changedField(
   changed: readonly ChangedSource[],
   names: readonly string[],
@@ -66,9 +66,9 @@ export function changedField(
 }
 
 /**
- * Writes results, and puts them in place if the files are still what was read once the last byte of them was. `write`
- * resolves to what it found changed, or to null where its results do not say so themselves. Resolves to exit code 5
- * where something changed, which is told then, else to 0.
+ * Writes results, and finishes the file only if the sources are unchanged after the last byte. `write` resolves to the
+ * changed sources it reported itself, or to null if its form cannot. Resolves to exit code 5 if something changed,
+ * after reporting it, else 0.
  */
 export async function writeResults(
   evaluation: OpenEvaluation,
@@ -110,8 +110,8 @@ export async function tellChanges(
 }
 
 /**
- * What a failure of the session comes to that came while files were read: `ChangedError` where they changed, whatever
- * the records that nobody expected led to; `InputError` where one cannot be read any further. Anything else stays as it is.
+ * Translates a session's failure during reading: `ChangedError` if files changed, whatever error the changed records
+ * caused; `InputError` if one cannot be read further. Other errors are returned unchanged.
  */
 export async function readingError(error: unknown, peer: SessionPeer, names: readonly string[]): Promise<unknown> {
   if (!(error instanceof PeerError)) return error;
@@ -156,7 +156,7 @@ export interface OpenEvaluation {
   readonly names: readonly string[];
   /** Paths of the files that were opened, as the person wrote them. */
   readonly files: readonly string[];
-  /** Why nothing was found where files were looked for; null where some were. */
+  /** Why the search for files found none; null if it found some. */
   readonly problem: string | null;
   /** In the active modes, filtered as asked. */
   readonly query: Query;
@@ -166,8 +166,8 @@ export interface OpenEvaluation {
 }
 
 /**
- * Lists the files, opens the session and waits until everything is measured. Throws `InputError`: for a gate also where a
- * reading beside a file does not fit it.
+ * Lists the files, opens the session and waits until all is measured. Throws `InputError`; with a gate also if a
+ * reading next to a file does not fit it.
  */
 export async function openEvaluation(
   options: ScoreOptions,
@@ -198,7 +198,7 @@ export async function openEvaluation(
     if (state.format.by === "guess")
       io.err(`evaloupe: ${guessText(state.format, (field) => field)} Use --map to change it.\n`);
     const notes = readingNotes(state.sources);
-    // A gate that judged by another reading than the one beside the file would judge something else.
+    // A gate must not judge by another reading than the one next to the file.
     const isUnsaid = ({ unfit = [], strange = [], readBy }: SourceState) =>
       unfit.some(({ isOwn }) => isOwn) || (strange.length > 0 && readBy !== FOLDER_READING);
     if (isGate && state.sources.some(isUnsaid)) throw new InputError(notes.join(" "));
@@ -273,7 +273,7 @@ function specOf(
 
 interface FoundSources {
   readonly names: readonly string[];
-  /** Those of them that are joined: what `--join` names, and what lies beside a file and says more about it. */
+  /** Joined files: those of `--join`, and those in the same folder that add to a file. */
   readonly joined: ReadonlySet<string>;
   readonly problem: string | null;
 }
@@ -306,7 +306,7 @@ function besideName(path: string, rows: ReadonlyMap<string, string>): string {
   return neighbour === undefined ? path : join(dirname(neighbour), basename(path));
 }
 
-/** A joined file has to be in a format that can be looked up; one that cannot be read is told like any other source. */
+/** A joined file needs a format for lookups. Unreadable ones are reported like other sources. */
 async function checkJoined(name: string, { maxUnpackedBytes }: ScoreOptions, io: Io): Promise<void> {
   const platform = nodePlatform("", 1, maxUnpackedBytes, kindsOf(io));
   const spec = { uri: resolve(name), role: "lookup" } as const;
@@ -329,10 +329,7 @@ async function refuseOverwriting(out: string, names: readonly string[]): Promise
   }
 }
 
-/**
- * The one that was asked for; else the file itself, or where it labels nothing the first one of those that were joined,
- * words alone last.
- */
+/** The annotator asked for; else the file, if it has labels; else the first joined one; word matching last. */
 async function annotatorOf(
   { annotator }: ScoreOptions,
   { annotators }: EvaluationState,

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, fsyncSync, lstatSync, openSync, readSy
 import { type NewFile, startNewFile, unwritable, WriteRefused } from "../platform/node/writePlace.ts";
 import { InputError } from "./io.ts";
 
-/** Where results go. They appear whole, at `finish`, or not at all. */
+/** A target for results. They appear whole, at `finish`, or not at all. */
 export interface Sink {
   /** Whether nothing is seen of the results before `finish`. */
   readonly isWhole: boolean;
@@ -11,7 +11,7 @@ export interface Sink {
   discard(): void;
 }
 
-/** Results that stand on their own are written as they come. */
+/** Writes results as they come. */
 export function streamSink(write: (text: string) => void): Sink {
   const decoder = new TextDecoder();
   const asText = (part: string | Uint8Array) =>
@@ -20,9 +20,9 @@ export function streamSink(write: (text: string) => void): Sink {
 }
 
 /**
- * A file that is written beside its final place and renamed into it once it is whole and on disk. A link is never
- * written through; a device or pipe is written to directly, and so is what the process has open. `name` is what messages
- * call it. Throws `InputError`.
+ * Writes a temporary file next to `path` and renames it once it is complete and on disk. Never writes through a link.
+ * Devices, pipes and descriptors of the process are written to directly. `name` is used in messages. Throws
+ * `InputError`.
  */
 export function fileSink(path: string, name = `--out ${path}`): Sink {
   return told(name, () => {
@@ -36,7 +36,7 @@ export function fileSink(path: string, name = `--out ${path}`): Sink {
   });
 }
 
-/** The number of the open file that a path such as `/dev/stdout` stands for; null for any other path. */
+/** The file descriptor of a path such as `/dev/stdout`; null for other paths. */
 export function openDescriptor(path: string): number | null {
   if (path === "/dev/stdout") return 1;
   if (path === "/dev/stderr") return 2;
@@ -105,7 +105,7 @@ function atomicSink(name: string, { descriptor, place, discard: remove }: NewFil
 const writeAll = (file: number, part: string | Uint8Array): number =>
   writeBytes(file, typeof part === "string" ? Buffer.from(part, "utf8") : part);
 
-/** Writes all of the bytes; returns their number. Throws the system's error, or `InputError` where none are taken. */
+/** Writes all of the bytes; returns their number. Throws the system's error, or `InputError` if none are taken. */
 function writeBytes(file: number, bytes: Uint8Array): number {
   for (let at = 0; at < bytes.length; ) {
     const written = writtenTo(file, bytes, at);
@@ -119,7 +119,7 @@ function writeBytes(file: number, bytes: Uint8Array): number {
 const SOON_MS = 2;
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 
-/** Waits where whoever reads an open pipe is slower. */
+/** Waits for slower readers of a pipe. */
 function writtenTo(file: number, bytes: Uint8Array, at: number): number {
   for (;;) {
     try {

@@ -10,7 +10,7 @@ import { InputError, type Io } from "./io.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";
 import type { ScoreOptions } from "./scoreOptions.ts";
 
-/** Throws `InputError` where the labels are there and cannot be read. */
+/** Throws `InputError` if the labels are there and cannot be read. */
 async function read(path: string): Promise<LabelFile> {
   try {
     return await readLabelFile(path);
@@ -22,8 +22,8 @@ async function read(path: string): Promise<LabelFile> {
 type Read = Pick<OpenEvaluation, "peer" | "state" | "names">;
 
 /**
- * Gives the labels beside the files to the session if the command asks what people said, and returns the plans among
- * them. Throws `InputError` if they are needed and cannot be read.
+ * Sends the labels of people next to the files to the session, if the command needs them, and returns their plans.
+ * Throws `InputError` if needed labels cannot be read.
  */
 export async function readPeopleLabels(read: Read, options: ScoreOptions, io: Io): Promise<readonly LabelPlan[]> {
   const { where, sliceBy, contrast, asks = [], people } = options;

@@ -15,9 +15,8 @@ import { type OpenEvaluation, refuseFixed } from "./openEvaluation.ts";
 import { fileSink } from "./outFile.ts";
 
 /**
- * Writes how the files are read into a reading, so that the next command reads them the same without options. `out` is
- * its name, empty for the one beside the only file. Throws `InputError`, and `UsageError` where there is no one name or no
- * one reading.
+ * Writes a reading of the files, so that the next command reads them the same without options. `out` is its name, empty
+ * for the default next to the only file. Throws `InputError`, and `UsageError` if there is no single name or reading.
  */
 export async function saveReading(
   { peer, files, state }: Pick<OpenEvaluation, "peer" | "files" | "state">,

@@ -8,6 +8,7 @@ import { PeerError } from "../protocol/peer.ts";
 import type { ChangedSource } from "../protocol/session.ts";
 import type { SessionPeer } from "../protocol/sessionMethods.ts";
 import { isObject } from "../read/parse.ts";
+import { alternatives } from "./catalogue.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
@@ -33,7 +34,7 @@ export async function score(given: Given<typeof SCORE>, io: Io): Promise<ExitCod
   return scoreWith(await withSideFiles(readingOf(given, kindsOf(io)), io), io);
 }
 
-/** The same with options that have been read; `check` throws `InputError` where the samples are not what was asked for. */
+/** The same with options that have been read; `check` throws `InputError` if the samples are not what was asked for. */
 async function scoreWith(
   options: ScoreOptions,
   io: Io,
@@ -54,7 +55,7 @@ async function scoreWith(
   }
 }
 
-/** What it found changed; null where the form has no place to say so. */
+/** What it found changed; null if the form has no place to say so. */
 async function write(
   evaluation: OpenEvaluation,
   options: ScoreOptions,
@@ -151,7 +152,7 @@ async function verdict(evaluation: OpenEvaluation, options: ScoreOptions, found:
   return heaviest(codes);
 }
 
-/** Where nothing could be read, the first reason is mostly that of all. */
+/** If nothing could be read, the first reason is mostly the reason for all. */
 async function tellFirstRejection({ peer, state, names }: OpenEvaluation, io: Io): Promise<void> {
   const { total, rejected } = state.records;
   if (rejected === 0 || rejected < total) return;
@@ -163,7 +164,7 @@ async function tellFirstRejection({ peer, state, names }: OpenEvaluation, io: Io
   }
 }
 
-/** Files beside one with results that may hold its samples. */
+/** Files in the folder of a results file that may hold its samples. */
 async function tellSampleFiles({ sources }: OpenEvaluation["state"], io: Io): Promise<void> {
   for (const { uri, stop } of sources) {
     const files = stop?.code === "RESULTS" ? await sampleFilesBeside(uri) : [];
@@ -193,7 +194,7 @@ function unknownText({ found = [] }: DetectedFormat, best: DetectedFormat | unde
   const has = found.length > 0 ? ` The records have ${found.map(lineText).join(", ")}.` : "";
   if (best === undefined || best.confidence === 0) return `no known format matches.${has}`;
   if (best.confidence >= 0.5) return `only ${valueText(best.confidence, "rate")} of the records are ${best.id}.${has}`;
-  const needs = best.lacks ? ` The nearest, ${best.id}, also needs ${best.lacks.join(" and ")}.` : "";
+  const needs = best.lacks ? ` The nearest, ${best.id}, also needs ${best.lacks.map(alternatives).join(" and ")}.` : "";
   return `no known format matches.${has}${needs}`;
 }
 
@@ -270,7 +271,7 @@ export async function agree(given: Given<typeof AGREE>, io: Io): Promise<ExitCod
 
 const isOfRatings = ({ measure }: AnyKind): boolean => measure.metrics.some(({ info }) => info.id === AGREEMENT);
 
-/** The samples have to be rated ones; a file that cannot be read is told like any other. */
+/** The samples must be rated. Unreadable files are reported as elsewhere. */
 function checkRatings({ state, kinds }: OpenEvaluation, path: string): void {
   if (state.samples === 0 || state.format.id === "unknown") return;
   if (isOfRatings(kinds.kindOf(state.kind))) return;

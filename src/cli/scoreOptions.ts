@@ -54,10 +54,9 @@ function readThreshold(text: string, { kinds }: KindRegistry): Threshold {
 }
 
 /**
- * What is wrong, a sentence a threshold that is missed. `values` are of the whole file in the active modes, and `infos`
- * what its metrics are: which way its own scores are better the file's format may know, and a person may say. A metric
- * with a value for each published column has to hold in all of them, and one without a value misses. Those of one order
- * of pairs alone are not asked.
+ * One sentence for each missed threshold. `values` are of the whole file in the active modes; `infos` have the
+ * directions of the file's scores, which its format or a person sets. A metric with a value for each published column
+ * must hold in all of them; one without a value misses. Values of only one order of pairs are not checked.
  */
 export function missedThresholds(
   thresholds: readonly Threshold[],
@@ -85,7 +84,7 @@ function wantedWords(info: MetricInfo, wanted: number): string {
   return `${info.direction === "lower" ? "at most" : "at least"} ${exact(wanted, info)} was required`;
 }
 
-/** As on screen, with all digits where those would hide the difference. */
+/** As on screen, or with all digits if rounding would hide the difference. */
 function exact(value: number, { unit }: MetricInfo): string {
   const digits = String(value);
   return digits.length > 4 ? `${valueText(value, unit)} (${digits})` : valueText(value, unit);
@@ -123,24 +122,24 @@ export interface ScoreOptions {
   readonly maxRejected: number | null;
   /** The share of samples that did not run above which a gate is red; null: none is. */
   readonly maxNotRun: number | null;
-  /** Where to write how the files are read; empty: beside the data; null: nowhere. */
+  /** Where to write a reading; empty for the default next to the data, null for none. */
   readonly saveReading: string | null;
   /** Two fields to set against each other. */
   readonly contrast: readonly [string, string] | null;
-  /** Filters and fields that the command asks beside these. */
+  /** Further filters and fields of the command. */
   readonly asks?: readonly string[];
-  /** What people said of the samples is `needed`, or told if it can be read. Absent: needed if a filter or field asks it. */
+  /** Labels of people: `needed`, or reported if readable. Absent: needed if a filter or field uses them. */
   readonly people?: "needed" | "welcome";
 }
 
 /** Options of a command that are options of `score`, too; those that it has not are as if they were not given. */
-interface GivenReading {
+interface GivenOptions {
   readonly paths: readonly string[];
   readonly values: Partial<Given<typeof SCORE>["values"]>;
 }
 
 /** Checks everything that can be checked before a file is opened. Throws `UsageError`. */
-export function readingOf({ paths, values }: GivenReading, kinds: KindRegistry): ScoreOptions {
+export function readingOf({ paths, values }: GivenOptions, kinds: KindRegistry): ScoreOptions {
   const { task = null, noise = null, gold = null, citedFrom = null, group = null } = values;
   const map = readMap(values.map ?? [], kinds);
   return {
@@ -199,7 +198,7 @@ function readMap(pairs: readonly (readonly [string, string])[], kinds: KindRegis
 
 /** A family asked for in every mode is opened in the one that it has without an option. */
 function readModes(
-  values: GivenReading["values"],
+  values: GivenOptions["values"],
   { families }: KindRegistry,
 ): Pick<ScoreOptions, "modes" | "everyModeOf"> {
   const asked = families.map((family) => {
@@ -225,13 +224,13 @@ function readLabelModes({
   labels = null,
   consensus = null,
   level = null,
-}: GivenReading["values"]): Pick<ModeChoice, "ratings"> {
+}: GivenOptions["values"]): Pick<ModeChoice, "ratings"> {
   if (labels === null && consensus === null && level === null) return {};
   return { ratings: { labels, consensus: consensus ?? "majority", level } };
 }
 
-/** Which of the file's scores are better the lower, or the higher: `score.NAME`, or the name alone. */
-function readDirections({ higher = [], lower = [] }: GivenReading["values"]): Pick<ModeChoice, "scores"> {
+/** Scores by direction: `score.NAME`, or only the name. */
+function readDirections({ higher = [], lower = [] }: GivenOptions["values"]): Pick<ModeChoice, "scores"> {
   const read = (ids: readonly string[], direction: "higher" | "lower") =>
     ids.map((id) => [isScoreId(id) ? scoreName(id) : id, { direction }] as const);
   const readings = [...read(higher, "higher"), ...read(lower, "lower")];
@@ -256,7 +255,7 @@ function readGroup(text: string | null): GroupBy {
   return text;
 }
 
-/** A clause as it was given. Throws `UsageError` where it cannot be read. */
+/** A clause as it was given. Throws `UsageError` if it cannot be read. */
 export function checkedFilter(text: string, flag: string): string {
   try {
     parseFilter(text);

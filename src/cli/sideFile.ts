@@ -12,7 +12,7 @@ import { copyFile, fileSink, openDescriptor } from "./outFile.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A record of a side file as it stands. */
+/** One record of a side file. */
 export interface Entry {
   /** Which record of the file it is. */
   readonly at: number;
@@ -23,7 +23,7 @@ export interface Entry {
 }
 
 interface Standing {
-  /** None where the file is somebody else's. */
+  /** None if the file is somebody else's. */
   readonly entries: readonly Entry[];
   readonly labels: number;
   readonly digest: string;
@@ -31,7 +31,9 @@ interface Standing {
   readonly isForeign: boolean;
 }
 
-/** What stands at the place; null for nothing. Throws `InputError` for a file of somebody else that may not be overwritten. */
+/**
+ * The file at the place; null for none. Throws `InputError` for a file of another program that may not be overwritten.
+ */
 export async function look(
   path: string,
   place: string,
@@ -61,7 +63,7 @@ export async function look(
   return { entries, labels, digest: digest.digest("hex"), identity, isForeign: false };
 }
 
-/** The records of a file as it stands, matched with those of a run: by their keys, of equal ones in their order. */
+/** Existing records, matched with a run's by key; equal keys in their order. */
 class EarlierRecords {
   readonly #file: FileHandle | null;
   readonly #entries: readonly Entry[];
@@ -69,7 +71,7 @@ class EarlierRecords {
   readonly #waiting: Map<string, Entry[]>;
   readonly #isInRun: ReadonlySet<Entry>;
 
-  /** Null where the file is not the one that was looked at: places in it mean nothing then. */
+  /** Null if the file is not the one that was looked at: places in it mean nothing then. */
   static async of(
     place: string,
     before: Standing | null,
@@ -99,7 +101,7 @@ class EarlierRecords {
     this.#isInRun = isInRun;
   }
 
-  /** The earlier record of the sample that the run comes to now; null where there is none. */
+  /** The earlier record of the run's next sample; null if none. */
   next(key: string): Entry | null {
     return this.#waiting.get(key)?.shift() ?? null;
   }
@@ -223,34 +225,34 @@ const identityIn = ({ dev, ino, size, mtimeNs }: BigIntStats): string => [dev, i
 interface RunRecords {
   keys(): AsyncIterable<string>;
   records(): AsyncIterable<Fields>;
-  /** Asked behind the last record: whether they are still of the data as it is. Where not, nothing is written. */
+  /** Called after the last record: whether the data is unchanged. If not, nothing is written. */
   isCurrent(): Promise<boolean>;
 }
 
-/** A file of labels beside data. Labels in it never become fewer: what an earlier run left there is kept. */
+/** A file of labels next to data. It never loses labels of earlier runs. */
 export interface SideFile {
   /** What messages call it. */
   readonly name: string;
-  /** Puts the run's records in. Resolves to a sentence on what the file holds now, null where they are not current. Throws `InputError`. */
+  /** Puts the run's records in. Resolves to a sentence on what the file holds now, null if they are not current. Throws `InputError`. */
   write(run: RunRecords): Promise<string | null>;
 }
 
-/** `answers.labels.jsonl` beside `answers.jsonl`, where `part` is `labels`. */
+/** `answers.labels.jsonl` for `answers.jsonl`, if `part` is `labels`. */
 export function sideName(path: string, part: "labels" | "ratings"): string {
   const name = basename(path).replace(/(?:\.(?:jsonl|ndjson|json|csv|tsv|parquet|eval))?(?:\.gz)?$/i, "");
   return join(dirname(path), `${name}.${part}.jsonl`);
 }
 
 /**
- * Looks at the place of a side file, before anything is asked or paid for. Throws `InputError` where a link stands there,
- * or a file that a run like this did not write, unless that one may be overwritten.
+ * Checks the place of a side file before anything is asked or paid for. Throws `InputError` for a link, or a file of
+ * another program unless it may be overwritten.
  */
 export async function openSideFile(path: string, form: SideForm, mayOverwrite: boolean): Promise<SideFile> {
   if (openDescriptor(path) !== null)
     throw new InputError(`--out ${path}: labels are written to a file that later runs can extend; name a file.`);
   const place = placeOf(path);
   placeOf(backupName(path));
-  // Folders on the way may be links: what is told is where the file really is.
+  // Folders may be links: messages name the real place.
   const name = lineText(resolve(path) === place ? path : place);
   await look(path, place, form, mayOverwrite);
   return { name, write: (run) => put({ path, place, name, form }, run, mayOverwrite) };

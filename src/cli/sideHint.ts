@@ -11,9 +11,8 @@ import type { ScoreOptions } from "./scoreOptions.ts";
 import { sideName } from "./sideFile.ts";
 
 /**
- * What `label` and `judge` have written beside the files of a command. Labels are used where a person looks at a table in a
- * terminal; elsewhere numbers stay what they are, and a line says how to use them. So it is with ratings, which hold
- * their samples themselves.
+ * Files that `label` and `judge` wrote next to those of a command. A table in a terminal uses the labels; other outputs
+ * stay as they are, with a hint how to use them. So do ratings, which have their samples themselves.
  */
 export async function withSideFiles(options: ScoreOptions, io: Io): Promise<ScoreOptions> {
   const { paths, joined, as, out, annotator, contrast, thresholds } = options;
@@ -41,7 +40,7 @@ export async function withSideFiles(options: ScoreOptions, io: Io): Promise<Scor
   return isUsed ? { ...options, joined: [...joined, ...labels] } : options;
 }
 
-/** The options with the labels that lie beside the files, unless those in the files alone are asked for. */
+/** The options with labels next to the files, unless only labels in the files are asked for. */
 export async function withLabels(options: ScoreOptions): Promise<ScoreOptions> {
   const { paths, joined, annotator } = options;
   if (annotator === FILE_ANNOTATOR) return options;

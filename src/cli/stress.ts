@@ -14,10 +14,10 @@ import { changeWords, expectationWords, shareText, stressNotes, stressSentence }
 import { textTable } from "../present/table.ts";
 import { writeStressReport } from "../report/stress.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
+import { beginRun } from "./keptRun.ts";
 import { kindsOf } from "./kinds.ts";
 import { engineFor, stopCode, tellNoKey, whileLabelling } from "./label.ts";
 import { connectionOf, runChoiceOf, storeFolder } from "./labelOptions.ts";
-import { beginRun } from "./labelRun.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
 import { type STRESS, STRESS_ASKING, STRESS_SCORE, type Tested } from "./options/asking.ts";
 import { type Given, namedOptions, type Texts } from "./options/option.ts";
@@ -28,7 +28,7 @@ import { inputProblems } from "./score.ts";
 import { readingOf } from "./scoreOptions.ts";
 import { type AskedEnd, type AskedStress, stressJudge, stressLabeller } from "./stressAsked.ts";
 
-/** Where no sample can be put to the test. */
+/** If no sample can be tested. */
 const NOTHING: Readonly<Record<Tested, string>> = {
   local: "There are no responses over documents in it.",
   model: "There are no responses over documents in it.",
@@ -104,7 +104,7 @@ function checked({ values, texts }: Given<typeof STRESS>): StressOptions {
   return { ...values, operators, texts };
 }
 
-/** The exit code alone where there is no report: a dry run, or a key that is missing. */
+/** Only the exit code if there is no report: a dry run, or a missing key. */
 async function tested(
   evaluation: OpenEvaluation,
   options: StressOptions,

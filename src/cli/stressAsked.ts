@@ -6,14 +6,15 @@ import { IDENTITY, LowestHashes } from "../labels/stress/operator.ts";
 import { PAIR_STRESS, type PairSaid } from "../labels/stress/pairs.ts";
 import { type StressCase, type StressFamily, StressTest } from "../labels/stress/run.ts";
 import { SUPPORT_STRESS } from "../labels/stress/support.ts";
-import type {
-  AskedSample,
-  JudgedSample,
-  JudgeInput,
-  LabelInput,
-  StopCause,
-  StressRun,
-  SupportLabels,
+import {
+  type AskedSample,
+  type JudgedSample,
+  type JudgeInput,
+  type LabelInput,
+  MODEL_PREFIX,
+  type StopCause,
+  type StressRun,
+  type SupportLabels,
 } from "../model/index.ts";
 import type { Connection } from "../platform/labelling/connection.ts";
 import type { Engine } from "../platform/labelling/engine.ts";
@@ -21,18 +22,19 @@ import type { JudgeChoice, RunChoice } from "../platform/labelling/settings.ts";
 import type { NodeLedger } from "../platform/node/labelStore.ts";
 import { countText } from "../present/numbers.ts";
 import { hashedFraction, hashedName } from "../text/hashed.ts";
+import { askedSource, judgedSource } from "./askedPages.ts";
 import type { Io } from "./io.ts";
 import { planText } from "./label.ts";
-import { askedSource, judgedSource, showRun } from "./labelRun.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";
 import { progressLine } from "./progressLine.ts";
+import { showRun } from "./runProgress.ts";
 
-/** What a stress test of a model takes beside the model. */
+/** Options of a stress test that asks a model. */
 export interface AskedStress {
   readonly evaluation: OpenEvaluation;
   readonly engine: Engine;
   readonly connection: Connection;
-  /** Null where nothing is to be sent. */
+  /** Null if nothing is to be sent. */
   readonly ledger: NodeLedger | null;
   readonly operators: readonly string[];
   readonly limit: number;
@@ -46,12 +48,12 @@ interface AskedRun<Input, Said> {
   readonly failed: number;
 }
 
-/** What came of it: `empty`, there is nothing to ask about; `told`, what a dry run would take. */
+/** Its end: `empty`, nothing to ask about; `told`, what a dry run would take. */
 export type AskedEnd<Input, Said> = AskedRun<Input, Said> | "empty" | "told";
 
-/** So many samples are asked about for each mutant of an operator that is wanted: not all of them can be changed. */
+/** Samples asked about for each wanted mutant: not all of them can be changed. */
 const SAMPLES_A_MUTANT = 2;
-/** Votes of these numbers are kept by nobody: what a sample takes is told as if it were new. */
+/** Numbers of votes that are never stored, so that a dry run counts everything as new. */
 const UNKEPT = 1_000_000;
 
 /** One way of asking: items of a run, their plan, and what is said of each. */
@@ -146,13 +148,13 @@ export function stressJudge(
       return { said, stop, failed };
     },
   };
-  return stressed(PAIR_STRESS, asking, setting, `model:${model}`, isDryRun, io);
+  return stressed(PAIR_STRESS, asking, setting, `${MODEL_PREFIX}${model}`, isDryRun, io);
 }
 
 /**
- * Samples are drawn by their texts, twice as many as mutants of an operator are wanted; the judge is asked about those,
- * then about their mutants. All is kept as it comes, so that the same test asked for again goes on where it stopped. To
- * be asked the same again means another vote: what is kept would be no answer.
+ * Draws samples by their texts, twice as many as wanted mutants of an operator; asks about them, then about their
+ * mutants. Replies are stored as they come, so the same test resumes. Repeats ask for another vote, because the stored
+ * reply would not be a new answer.
  */
 async function stressed<Item extends { readonly index: number }, Input, Said, Verdict>(
   family: StressFamily<Input, Said, Verdict>,

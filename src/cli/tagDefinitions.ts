@@ -7,7 +7,7 @@ import { lineText } from "../present/characters.ts";
 import { InputError } from "./io.ts";
 import { suggestion } from "./options/values.ts";
 
-/** What the files beside the data say of tags; of two that define one, the first. Throws `InputError`. */
+/** Definitions of tags in files next to the data; the first one of a tag counts. Throws `InputError`. */
 export async function definitionsBeside(files: readonly string[]): Promise<ReadonlyMap<string, TagDefinition>> {
   const all = new Map<string, TagDefinition>();
   for (const folder of new Set(files.map((file) => dirname(file)))) {
@@ -24,7 +24,7 @@ export async function definitionsBeside(files: readonly string[]): Promise<Reado
   return all;
 }
 
-/** Criteria of these tags, for a judge. Throws `InputError` if the file beside the data does not say what one means. */
+/** Criteria of these tags, for a judge. Throws `InputError` if a tag is not defined next to the data. */
 export async function criteriaOfTags(tags: readonly string[], files: readonly string[]): Promise<readonly Criterion[]> {
   if (tags.length === 0) return [];
   const definitions = await definitionsBeside(files);

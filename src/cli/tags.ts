@@ -2,7 +2,7 @@ import { labelFileName } from "../labels/people.ts";
 import { renamed, renamePreview, saturationOf, type TagDefinition, tagQuestions } from "../labels/tags.ts";
 import { appendLabel, readLabelFile } from "../platform/node/peopleFile.ts";
 import { lineText } from "../present/characters.ts";
-import { countText, valueText } from "../present/numbers.ts";
+import { countText, fixed, valueText } from "../present/numbers.ts";
 import { textTable } from "../present/table.ts";
 import type { CheckedTag, TagReport } from "../protocol/session.ts";
 import { filesOfRows } from "../protocol/sourceRows.ts";
@@ -138,7 +138,7 @@ const checkRow = (check: CheckedTag): string[] => [
   countText(check.both + check.checkOnly + check.personOnly + check.neither),
   checkValue(check.precision, rate),
   checkValue(check.recall, rate),
-  checkValue(check.kappa, (value) => value.toFixed(3)),
+  checkValue(check.kappa, (value) => fixed(value, 3)),
 ];
 
 const rate = (value: number): string => valueText(value, "rate");

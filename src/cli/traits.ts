@@ -1,4 +1,5 @@
 import type { TraitReport } from "../model/index.ts";
+import { pValueText } from "../present/numbers.ts";
 import { textTable } from "../present/table.ts";
 import { differenceWords, traitsLeft, traitsSentence, traitWords } from "../present/traits.ts";
 import { type ExitCode, InputError, type Io, UsageError } from "./io.ts";
@@ -50,7 +51,7 @@ function tableText(report: TraitReport): string {
     trait.where,
     traitWords(trait, report),
     differenceWords(trait, report),
-    trait.q < 0.0001 ? "< 0.0001" : trait.q.toFixed(4),
+    pValueText(trait.q, 4),
   ]);
   const left = traitsLeft(report);
   return [

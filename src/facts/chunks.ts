@@ -55,7 +55,7 @@ class StoredSpan {
   readonly #from: number;
   readonly #size: number;
   readonly #options: StoredOptions;
-  /** Where they begin in their span. */
+  /** Index of the chunk's first row in its span. */
   readonly #at: number;
 
   constructor(stored: ChunkedFacts, from: number, to: number, options: StoredOptions) {
@@ -109,7 +109,6 @@ class StoredSpan {
     return chunk as unknown as Chunk;
   }
 
-  /** What rows are paired, grouped and told apart by. */
   #putKeys(chunk: object, dimensions: Readonly<Record<string, DimensionCodes>>, { isLean }: FactsRows): void {
     const { keepsPairs, keepsAnswers, group } = this.#options;
     const field = group === "stored" || group === "none" ? null : (dimensions[group.by] ?? null);
@@ -255,7 +254,7 @@ class StoredSpan {
     return keys;
   }
 
-  /** What was asked, where the file says that it is what the group is known by, too. */
+  /** Hashes of the questions, for files whose questions are their groups too. */
   #asked(): Uint32Array {
     const asked = this.#halves("asked").slice();
     const groups = this.#halves("group");
@@ -286,13 +285,13 @@ function lastCodesOf(rows: FactsRows): LastCodes {
 const WAYS = GROUP_WAYS.map(String);
 const FIELD = WAYS.indexOf("field");
 
-/** What a row is grouped by of a field; null for none, and for white space alone. */
+/** A field's group key; null for blank values. */
 function fieldAt(field: DimensionCodes, at: number): string | null {
   const value = valueIn(field, at);
   return value === null || !/\S/.test(String(value)) ? null : String(value);
 }
 
-/** Null where no row has a value. */
+/** Null if no row has a value. */
 function cut(column: Column, from: number, size: number): Column {
   const own = column?.subarray(from, from + size) ?? null;
   return own?.some((value) => value !== 0) ? own : null;

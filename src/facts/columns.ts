@@ -7,7 +7,7 @@ import type { FactsHeader } from "./header.ts";
 
 /**
  * What a column of a facts file holds. `integer`: whole numbers from 0 on, in every row. `place`: the same, mostly
- * rising. `real` and `text`: null where a row has none. `hash`: 64 bits in two halves, of which the low one is never 0.
+ * rising. `real` and `text`: null if a row has none. `hash`: 64 bits in two halves, of which the low one is never 0.
  * `apart`: 32 bits.
  */
 export type FactsType = "integer" | "place" | "real" | "text" | "hash" | "apart";
@@ -43,7 +43,7 @@ export const PLACES: readonly FactsColumn[] = [
   { name: "told", type: "apart" },
 ];
 
-/** Under which column a slice or value stands: its own name, unless something else has it. */
+/** The column of a slice or value: its own name, unless that is taken. */
 export interface NamedColumn {
   readonly name: string;
   readonly isValue: boolean;
@@ -64,7 +64,7 @@ export interface FactsLayout {
 }
 
 type LayoutHeader = Pick<FactsHeader, "slices" | "values" | "mixed" | "inputs"> & {
-  /** Slices and values that are numbers, where a writer tells; a reader finds their columns. */
+  /** Whether slices and values are numbers. Only for writing; a reader finds their columns. */
   readonly numeric: (name: string, column: string) => boolean;
 };
 
@@ -97,7 +97,7 @@ export function layoutOf(kind: Pick<AnyKind, "measure">, header: LayoutHeader): 
   return { columns: [...PLACES, ...inputs, ...columns, ...facts], named };
 }
 
-/** Values of a column in some rows: numbers, NaN where there is none; texts; or two halves a row, 0 and 0 for none. */
+/** Values of a column in some rows: numbers, NaN for none; texts; or two halves a row, 0 and 0 for none. */
 export type ColumnValues = Float64Array | readonly (string | null)[] | Uint32Array;
 
 /** Reads the values of a column for rows [from, to) of what is written. */

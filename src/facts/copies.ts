@@ -60,9 +60,9 @@ function inOrder<Own extends Slot>(slots: readonly Own[]): readonly Own[] {
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * Of samples that several facts files hold, as after a shard that was measured twice, those of the first file alone; of
- * samples that are here themselves, no facts. Other slots are stopped with the reason. Names and digests tell what is the
- * same; parts of a source, their rows.
+ * Drops facts of samples that an earlier facts file or an open source already has, such as a shard that was measured
+ * twice. Dropped slots are stopped with the reason. Files are the same by name and digest; parts of a source by their
+ * rows.
  */
 async function withoutCopies<Own extends Slot>(slots: readonly Own[], signal: AbortSignal): Promise<readonly Own[]> {
   const bySource = new Map<string, Stored[]>();

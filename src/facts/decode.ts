@@ -8,7 +8,10 @@ import { BadColumn, type Decoded, type Into, intoFor, narrow, type Plain, type W
 
 type Page = ReturnType<typeof parquetHeader>;
 
-/** The values of a column chunk of so many rows from all of its bytes. Throws `BadColumn`, or what damaged bytes lead to. */
+/**
+ * The values of a column chunk with `count` rows, from all of its bytes. Throws `BadColumn`, or other errors if the
+ * bytes are damaged.
+ */
 export function decodeColumn(
   bytes: Uint8Array,
   codec: string,
@@ -103,7 +106,7 @@ function decodePage(
       content = content.subarray(4 + length);
     }
   }
-  // By value of the page: its row; null where every row has one.
+  // Row of each value of the page; null if every row has a value.
   const places = levels ? placesIn(levels, count) : null;
   const given = places?.length ?? count;
   const encoding = v1?.encoding ?? v2?.encoding;

@@ -1,8 +1,8 @@
 import type { Column, Numbers } from "../analysis/table/columns.ts";
 
 /**
- * What a column holds, as it is wanted. `wholes`: whole numbers from 0 on, null where all are 0. `reals`: NaN where a row
- * has none. `halves`: two halves of a hash a row. `codes`: 0 for none, else 1 + a place in `values`.
+ * Decoded column. `wholes`: whole numbers from 0 on, null if all are 0. `reals`: NaN for rows without one. `halves`:
+ * two halves of a hash a row. `codes`: 0 for none, else 1 + an index in `values`.
  */
 export type Decoded =
   | { readonly as: "wholes"; readonly wholes: Column }
@@ -22,10 +22,10 @@ export function valueAt(column: Extract<Decoded, { as: "codes" }> | null, at: nu
 /** Values as they are stored. */
 export type Plain = Float64Array | Uint32Array | readonly (string | number)[];
 
-/** Where decoded values go: into numbers, or halves of hashes, by row. */
+/** Target of decoded values, by row: numbers, or halves of hashes. */
 export interface Into {
   readonly values: Float64Array | Uint32Array;
-  /** What stands for values that rows are about to get. */
+  /** Converts plain values to what the rows store. */
   take(plain: Plain): Float64Array | Uint32Array;
   finish(): Decoded;
 }
@@ -34,7 +34,6 @@ export interface Into {
 let scratch = new Float64Array(0);
 
 export function intoFor(as: Wanted, rows: number): Into {
-  // Whoever wants halves gets halves of what is stored, and numbers else.
   const numbers = (plain: Plain) => plain as Float64Array | Uint32Array;
   if (as === "halves") {
     const halves = new Uint32Array(2 * rows);
@@ -75,7 +74,7 @@ export function intoFor(as: Wanted, rows: number): Into {
   };
 }
 
-/** As narrow as the values allow; null where all are 0. */
+/** In the narrowest array that fits; null if all are 0. */
 export function narrow(values: Float64Array | Uint32Array): Numbers | null {
   let most = 0;
   for (const value of values) if (value > most) most = value;

@@ -18,10 +18,10 @@ import { StoredPart } from "./part.ts";
 import { type Files, ReferencedFile } from "./reference.ts";
 
 /** How the records of a source were read when it was measured: nothing of it is guessed again. */
-export interface GivenReading {
+export interface MeasuredPlan {
   readonly kind: AnyKind;
   readonly format: DetectedFormat;
-  /** The modes that `auto` stands for. */
+  /** What `auto` resolved to. */
   readonly modes: Modes;
   /** Why its records are not read in another way, and nothing is joined to them. */
   readonly why: string;
@@ -46,7 +46,7 @@ interface DividedSource {
   readonly opened: ReferencedFile;
   readonly container: Container | null;
   readonly stop: StopReason | null;
-  readonly given: GivenReading;
+  readonly given: MeasuredPlan;
 }
 
 /** The sources that a facts file was measured from, each with its rows; its records are read from the source itself. */
@@ -80,7 +80,7 @@ function givenIn(
   { facts: { name, header, kind }, source }: StoredPart,
   asked: EvaluationSpec,
   kinds: KindRegistry,
-): GivenReading {
+): MeasuredPlan {
   const { adapter: id, map } = source;
   const { format, modes, overrides, sliceBy, group, labels } = header;
   const meanings = sliceBy.map((dimension) => ({ dimension, meaning: settingMeaning(dimension) }));
@@ -104,14 +104,14 @@ function givenIn(
   };
 }
 
-/** Where a file would stand that the one at `uri` names. */
+/** The URI of a file named in the facts file at `uri`. */
 function namedBy(uri: string, path: string): string {
   if (/^(?:[\\/]|[A-Za-z]:)/.test(path)) return path;
   const end = Math.max(uri.lastIndexOf("/"), uri.lastIndexOf("\\"));
   return `${uri.slice(0, end + 1)}${path}`;
 }
 
-/** A file that is closed when so many have closed it. */
+/** A file that closes after `uses` closes. */
 function sharedBy(file: OpenFile, uses: number): OpenFile {
   let left = uses;
   return {
@@ -123,13 +123,13 @@ function sharedBy(file: OpenFile, uses: number): OpenFile {
   };
 }
 
-/** What is asked of samples that were measured without it; null where nothing is. */
+/** What the request needs that the facts were not measured with; null if nothing is missing. */
 function unmeasured(name: string, { header, layout }: StoredFacts, spec: EvaluationSpec): StopReason | null {
   const isNamed = (field: string) => layout.named.some((column) => column.name === field);
   const overrides = Object.entries(spec.overrides).filter(([field, value]) => header.overrides[field] !== value);
   const slices = spec.sliceBy.filter((field) => !isNamed(field));
   const group = spec.group ?? null;
-  // What a sample asks is known where it is not grouped by a field: others are grouped, and repeated, by it.
+  // Facts grouped by a field have no hashes of questions.
   const isGrouped =
     group === null || group === header.group || (header.group === null && (group === NO_GROUPS || isNamed(group)));
   const { adapter, map } = spec;

@@ -61,7 +61,7 @@ function encodeTexts(values: readonly (string | null)[]): EncodedColumn {
   return withNulls(values.length, given, (row) => values[row] !== null, plain);
 }
 
-/** The `given` values of so many rows, numbered where few differ. */
+/** Writes nulls too; numbers the `given` values if few differ. */
 function withNulls<Value extends string | number>(
   rows: number,
   given: ArrayLike<Value>,
@@ -115,7 +115,7 @@ interface Coded<Value> {
   readonly codes: Uint32Array;
 }
 
-/** Numbers values in order of appearance; null where more than `most` differ. */
+/** Numbers values in order of appearance; null if more than `most` differ. */
 function codesOf<Value extends string | number>(values: ArrayLike<Value>, most: number): Coded<Value> | null {
   const limit = Math.min(MOST_DIFFERENT, most);
   const codeOf = new Map<Value, number>();
@@ -159,7 +159,7 @@ function leveled(rows: number, isThere: (row: number) => boolean, values: Uint8A
   return out.getBytes();
 }
 
-/** So many equal values in a row are written as one. */
+/** Shortest run of equal values that is written as one. */
 const LEAST_RUN = 16;
 
 /** Runs of equal values, and between them groups of eight, packed bit by bit. */

@@ -27,29 +27,29 @@ import { anyObject, entriesOf } from "../read/schemas.ts";
 /** Rises when facts mean something else than before: files of another number are not read. */
 export const FACTS_VERSION = 4;
 
-/** What a facts file says of itself: all that is needed to stand in for the files that it was measured from. */
+/** Header of a facts file: all that is needed to stand in for the files it was measured from. */
 export interface FactsHeader {
   readonly version: number;
   /** Of the program that wrote it. */
   readonly tool: string;
   readonly kind: string;
   readonly format: Pick<DetectedFormat, "id" | "by" | "confidence">;
-  /** The modes that `auto` stands for. The facts themselves are those of every mode. */
+  /** What `auto` resolved to. The facts have all modes. */
   readonly modes: Modes;
-  /** Whose labels the facts stand on. */
+  /** Whose labels were measured. */
   readonly annotator: string;
   /** What makes samples one group. */
   readonly group: GroupBy;
   readonly overrides: Overrides;
   readonly sliceBy: readonly string[];
-  /** How columns of labels were read, as the kind has decided; absent where it decides nothing. */
+  /** How the kind read columns of labels; absent if it makes no such choice. */
   readonly labels?: unknown;
   /** Columns that are slices, and those that are values which make none, by their names. */
   readonly slices: readonly string[];
   readonly values: readonly string[];
   /** Slices and values that hold texts as well as numbers: the numbers have a column of their own. */
   readonly mixed: readonly string[];
-  /** Of what samples were given, that which has a column of hashes; absent where the writer has not looked. */
+  /** Input parts with a column of hashes; absent if the writer did not hash them. */
   readonly inputs?: readonly InputPart[];
   /** Whether samples of the sources were left out. */
   readonly isPart: boolean;
@@ -61,9 +61,9 @@ export interface FactsHeader {
 interface FactsFile {
   /** As the person wrote it. */
   readonly path: string;
-  /** Bytes, unpacked ones where the file had to be unpacked. */
+  /** In bytes, unpacked if the file was packed. */
   readonly size: number;
-  /** SHA-256 of pieces of the file, in base64; null where nobody could tell. */
+  /** SHA-256 of pieces of the file, in base64; null if unknown. */
   readonly digest: string | null;
   readonly container: Container;
 }
@@ -115,7 +115,7 @@ function shown(value: unknown): string {
   return isObject(value) ? "{…}" : cut(JSON.stringify(value) ?? "");
 }
 
-/** A header nests a few levels; what stands around records is a few more. */
+/** Enough for the header's own levels and those of record mappings in it. */
 const MAX_DEPTH = 64;
 
 function parsed(text: string): unknown {

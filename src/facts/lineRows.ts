@@ -11,7 +11,7 @@ import { type FactsRows, type RowSpan, tooManyValues } from "./rows.ts";
 const FORMAT = "JSON Lines";
 const BATCH_ROWS = 4096;
 
-/** Facts as JSON Lines: the header, then a flat object a row, in which what is 0 or absent does not stand. */
+/** Facts as JSON Lines: the header, then one flat object a row without zeros and absent values. */
 export function* factsLines(
   columns: readonly FactsColumn[],
   reader: (column: FactsColumn) => ReadColumn,
@@ -45,9 +45,9 @@ function valueIn(values: ColumnValues, type: FactsType, at: number): string | nu
   return value;
 }
 
-/** Where the first line ends at the latest. */
+/** Longest first line. */
 const MOST_HEADER_BYTES = 64 * 1024 * 1024;
-/** How much may stand before the header, as other programs write it that have stored a file of facts anew. */
+/** Bytes allowed before the header: other programs may store the file anew with a prefix. */
 const BEGINNING_BYTES = 64;
 const BEGINNING = new RegExp(`^[ \\t\\r\\n]*\\{[ \\t]*"${FACTS_HEADER}"[ \\t]*:`);
 
@@ -55,7 +55,7 @@ const BEGINNING = new RegExp(`^[ \\t\\r\\n]*\\{[ \\t]*"${FACTS_HEADER}"[ \\t]*:`
 export const isLines = (head: Uint8Array): boolean =>
   BEGINNING.test(new TextDecoder().decode(head.subarray(0, BEGINNING_BYTES)));
 
-/** The rows of a facts file in JSON Lines, all of which are held; null where there are none. */
+/** Reads all rows of a facts file in JSON Lines into memory; null if none. */
 export async function lineRows(source: ByteSource, signal: AbortSignal): Promise<FactsRows | null> {
   const limits = { ...DEFAULT_LIMITS, maxRecordBytes: MOST_HEADER_BYTES };
   const container = { id: "lines", path: "" } as const;
@@ -70,7 +70,7 @@ export async function lineRows(source: ByteSource, signal: AbortSignal): Promise
     ({ bytes, offset, line }) => {
       const parsed = bytes && parseRecord(bytes, limits, { isFirst: offset === 0, isUnterminated: false });
       if (parsed?.state === "blank") return true;
-      // What stands in a row's place and is none has lost a sample, or somebody has added it.
+      // A bad line means that a sample was lost or added.
       if (parsed?.state !== "record") throw damaged(source.name, FORMAT, l10n.t("line {0} is no row", line));
       if (header === null) header = JSON.stringify(parsed.record[FACTS_HEADER]) ?? "";
       else records.push(parsed.record);

@@ -20,8 +20,8 @@ export interface StoredFacts {
 }
 
 /**
- * Opens a facts file, in Parquet or JSON Lines, as its first bytes tell; null where the file is another one. Throws
- * `UnreadableSource` where it is damaged, or written by another version.
+ * Opens a facts file, Parquet or JSON Lines by its first bytes; null for other files. Throws `UnreadableSource` if it
+ * is damaged or of another version.
  */
 export async function openFacts(
   source: ByteSource,

@@ -16,7 +16,7 @@ const LEAN_ROWS = 262_144;
 /** Decoded columns of one file that are kept, those that were asked for last. */
 const MOST_DECODED_BYTES = 4 * 1024 * 1024;
 
-/** The rows of a Parquet file of facts, read by column; null where it holds none. Throws `UnreadableSource`. */
+/** Reads the rows of a Parquet file of facts by column; null if it has none. Throws `UnreadableSource`. */
 export async function parquetRows(source: ByteSource, signal: AbortSignal): Promise<FactsRows | null> {
   const metadata = await footerOf(source, signal);
   const header = factsHeaderIn(metadata);
@@ -28,7 +28,7 @@ const FORMAT = "Parquet";
 let room = new Uint8Array(0);
 const NONE = new Float64Array(0);
 
-/** A row group, as far as it is read: by column, where its bytes are; a footer as it is read takes ten times the room. */
+/** What is kept of a row group: byte ranges by column. The parsed footer would take ten times the memory. */
 interface RowGroup {
   readonly rows: number;
   readonly from: Float64Array;
@@ -45,7 +45,7 @@ class ParquetRows implements FactsRows {
   /** First row of each row group, ascending. */
   readonly #starts: readonly number[];
   readonly #columns: Columns;
-  /** The bytes of a row group that was loaded, where they stand in the file. */
+  /** Bytes of the loaded row group, and their range in the file. */
   #loaded: { readonly group: number; readonly from: number; readonly bytes: Uint8Array } | null = null;
   /** By row group, column and how it is read; the last one was asked for last. */
   readonly #decoded = new Map<string, Decoded>();
@@ -56,7 +56,7 @@ class ParquetRows implements FactsRows {
   constructor(source: ByteSource, { row_groups: groups, schema }: FileMetaData, header: string) {
     this.header = header;
     this.#source = source;
-    // Groups without rows begin where the next one does.
+    // Empty groups begin at the same row as the next one.
     this.#groups = groups.filter(({ num_rows: own }) => own > 0n).map((group) => this.#groupOf(group));
     let rows = 0;
     this.#starts = this.#groups.map((group) => {
@@ -66,7 +66,7 @@ class ParquetRows implements FactsRows {
     });
     this.rows = rows;
     this.isLean = source.readNow !== undefined && rows >= LEAN_ROWS;
-    // A flat table: the first element stands for the whole.
+    // A flat table: the first schema element is the root.
     if (schema.slice(1).some((element) => element.num_children !== undefined))
       throw this.#bad("its columns are nested");
     this.#columns = columnsOf(schema);

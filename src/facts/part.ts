@@ -109,7 +109,7 @@ export class StoredPart implements Texts {
       });
   }
 
-  /** Where its samples are in their source. */
+  /** Places of its samples in their source. */
   async places(signal: AbortSignal): Promise<ReadonlySet<string>> {
     const places = new Set<string>();
     await this.#eachSpan(signal, (rows, start, first, size) => {
@@ -120,7 +120,7 @@ export class StoredPart implements Texts {
     return places;
   }
 
-  /** Visits `size` of its rows from `start` on at once, which are loaded; `first` is where they begin in their span. */
+  /** Visits `size` loaded rows from `start` on; `first` is the index of its first row in the span. */
   async #eachSpan(
     signal: AbortSignal,
     visit: (rows: FactsRows, start: number, first: number, size: number) => void,

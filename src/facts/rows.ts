@@ -11,20 +11,20 @@ export interface RowSpan {
 
 /** The rows of a facts file, whatever form it is in, read by column and span. */
 export interface FactsRows {
-  /** What the file says of itself, as it stands there. */
+  /** The header's JSON text. */
   readonly header: string;
   readonly rows: number;
-  /** Throws `UnreadableSource` where the rows cannot be those of a layout, or take more work than their bytes account for. */
+  /** Throws `UnreadableSource` if the rows do not fit the layout, or are too many for the bytes of their columns. */
   check(layout: FactsLayout): void;
-  /** What a column holds; null where there is none of that name. */
+  /** Type of a column; null if there is no such column. */
   typeOf(name: string): "text" | "number" | null;
   /** The span that holds a row. */
   spanAt(row: number): RowSpan;
-  /** Brings what is read of the span that holds a row to where `read` finds it. Throws `UnreadableSource`. */
+  /** Loads the span with a row for `read`. Throws `UnreadableSource`. */
   load(row: number): Promise<void>;
   /**
-   * A column in the span that holds a row, which was loaded last unless `isLean`; null where there is none. Throws
-   * `UnreadableSource`.
+   * A column in the loaded span of a row; null if there is no such column. The span must be the last one loaded, unless
+   * `isLean`. Throws `UnreadableSource`.
    */
   read<As extends Wanted>(name: string, row: number, as: As): Extract<Decoded, { as: As }> | null;
   /** Whether columns are read from the file whenever they are asked for, so that nobody needs to keep them. */
@@ -33,7 +33,7 @@ export interface FactsRows {
   rest(): Promise<void>;
 }
 
-/** Values of all columns and rows that a file may have in any case; beyond, so many for each byte of its columns. */
+/** Values that any file may have; above, a limit for each byte of its columns guards against bombs. */
 const FREE_VALUES = 24 * 1024 * 1024;
 const VALUES_A_BYTE = 128;
 

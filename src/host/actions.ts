@@ -58,7 +58,7 @@ export class Actions {
     this.knowledge = new KnowledgeBase(queries);
   }
 
-  /** Never rejects: what fails is told to the person here. */
+  /** Never rejects: failures are shown here. */
   async act(evaluation: Evaluation, action: Action, text: string): Promise<void> {
     await told(evaluation, async () => {
       if (action === "showInspector") this.show(evaluation);
@@ -103,17 +103,19 @@ export class Actions {
     return this.#people.person();
   }
 
-  /** Keeps what a person says of a sample; null where they turn it down. Rejects where it cannot be kept: whoever asked shows why. */
+  /**
+   * Stores a person's label of a sample; null if they decline. Rejects if it cannot be stored; the caller shows why.
+   */
   label(evaluation: Evaluation, index: number, said: LabelEdit): Promise<readonly string[] | null> {
     return this.#people.say(evaluation, index, said);
   }
 
-  /** Never rejects: what fails is told to the person here. */
+  /** Never rejects: failures are shown here. */
   async labelling(evaluation: Evaluation, ask: PanelMethods["labelling"]["params"]): Promise<void> {
     await told(evaluation, async () => {
       const { labelling } = await import("./labels/labelling.ts");
       await labelling(evaluation, ask, { queries: this.#queries, people: this.#people });
-      // Asked for where numbers are; labels are given where the sample is.
+      // The plan is shown with the numbers, labels with the sample.
       if (ask.action === "plan") this.show(evaluation);
     });
   }
@@ -135,7 +137,7 @@ export class Actions {
     this.show(evaluation);
   }
 
-  /** Reads with progress; shows nothing. False where it was cancelled, which closes the evaluation. */
+  /** Reads with progress; shows nothing. False if cancelled, which closes the evaluation. */
   async read(evaluation: Evaluation): Promise<boolean> {
     const isOpen = await whileReading(evaluation, this.#evaluations);
     if (isOpen) await this.#mapIfUnknown(evaluation);
@@ -158,7 +160,7 @@ export class Actions {
     });
   }
 
-  /** Reads again by a reading that is not kept; null: as without it. Filters and order stay where they can still be read. */
+  /** Reads again by a reading without storing it; null for none. Filters and order are kept if they still hold. */
   tryReading(evaluation: Evaluation, reading: ReadingFile | null): void {
     void told(evaluation, async () => {
       this.#queries.forgetScores(evaluation);
@@ -167,7 +169,7 @@ export class Actions {
     });
   }
 
-  /** Keeps a reading beside a source and reads by it; the name of its file, null where the person says no. */
+  /** Stores a reading next to a source and reads by it. Returns its file's name, null if the person declines. */
   async keepReading(
     evaluation: Evaluation,
     scope: "file" | "folder",
@@ -195,7 +197,7 @@ export class Actions {
     }
   }
 
-  /** `why` is what a person who did not ask for it is told first. */
+  /** `why` is shown first, if the person did not ask for it. */
   async rescore(evaluation: Evaluation, why: string | null = null): Promise<void> {
     await told(evaluation, async () => {
       const changed = await evaluation.rescore(this.#queries.of(evaluation)?.modes ?? null);
@@ -207,7 +209,7 @@ export class Actions {
             ? l10n.t("{0}: scored again, 1 row changed.", evaluation.name)
             : l10n.t("{0}: scored again, {1} rows changed.", evaluation.name, changed);
       const show = l10n.t("Show in Inspector");
-      // Waiting for the answer would keep the command running for as long as the notice stands.
+      // Not awaited: the command would run as long as the notice is shown.
       void inform(why === null ? message : `${why} ${message}`, show).then((answer) => {
         if (answer === show) this.show(evaluation);
       });
@@ -244,14 +246,14 @@ export class Actions {
     vscode.window.setStatusBarMessage(l10n.t("Copied the sample as a test for {0}.", form), 3000);
   }
 
-  /** Filter, sample, pinned sentence and a note, in a small file beside the data that a colleague opens. */
+  /** Filter, sample, pinned sentence and a note, as a small file that a colleague opens with the data. */
   async saveReview(evaluation: Evaluation): Promise<void> {
     const { saveReview } = await import("./review/reviews.ts");
     const person = await this.person();
     await saveReview(evaluation, this.#queries, person.slice(HUMAN_PREFIX.length));
   }
 
-  /** Resolves once the labels beside the data are there, or could not be read. */
+  /** Resolves once the labels next to the data are read, or have failed. */
   async labelsRead(evaluation: Evaluation): Promise<void> {
     await this.#people.read(evaluation);
   }
@@ -262,7 +264,7 @@ export class Actions {
     return evaluation.ask("detail", { query, index: focus?.index ?? 0 });
   }
 
-  /** Records of no known format are read by the setting's mapping, where there is one. */
+  /** Applies the setting's mapping to records of an unknown format. */
   async #mapIfUnknown(evaluation: Evaluation): Promise<void> {
     const format = evaluation.state?.format;
     const map = format && (format.by === "guess" || isUnknown(format)) ? settings.map() : null;
@@ -283,7 +285,7 @@ export class Actions {
     });
   }
 
-  /** Files that have changed are told with the way out of it. */
+  /** Shows changed files with the action to read them again. */
   async #ofOneState(evaluation: Evaluation, exporting: () => Promise<void>): Promise<void> {
     try {
       await exporting();

@@ -10,11 +10,11 @@ export interface Choice<Value> {
   readonly icon?: string;
   readonly description?: string;
   readonly detail?: string;
-  /** Heading above it, where the entry before it has another one. */
+  /** Heading, if it differs from the previous entry's. */
   readonly group?: string;
   /** False: it is not in the list. */
   readonly isUsable?: boolean;
-  /** It stands before the others, so that Enter takes it. */
+  /** Listed first, so that Enter selects it. */
   readonly isLikely?: boolean;
   readonly value: Value;
 }
@@ -41,7 +41,7 @@ export async function choose<Value>(
   return picked?.choice?.value;
 }
 
-/** The values of the entries that the person ticks; none where they turn away. */
+/** The values of the entries that the person ticks; none if they turn away. */
 export async function chooseSome<Value>(
   title: string,
   choices: readonly Choice<Value>[],
@@ -67,7 +67,7 @@ export function chooseOrNamed<Value>(
   return named ? Promise.resolve(named.value) : choose(title, choices, options);
 }
 
-/** The name of an entry among a command's arguments: a keybinding gives it alone, a caller after what it calls on. */
+/** An entry's name in a command's arguments: the only one of a keybinding, the second one of other callers. */
 export function nameIn(args: readonly unknown[]): string | null {
   return args.find((one) => typeof one === "string") ?? null;
 }

@@ -74,7 +74,7 @@ function lens(title: string, command: string, args: readonly unknown[]): vscode.
   return new vscode.CodeLens(TOP, { title, command, arguments: [...args] });
 }
 
-/** Whether the first records of a document are of a known format, or a line too long to be told here. */
+/** Whether the first records have a known format. A line that is too long to decide counts too. */
 async function isRecognised(document: vscode.TextDocument): Promise<boolean> {
   const start = new vscode.Position(0, 0);
   if (!/^\s*[{[]/.test(document.getText(new vscode.Range(start, document.positionAt(1024))))) return false;

@@ -135,7 +135,7 @@ export function registerCommands(app: App): vscode.Disposable {
     },
     label: (number) => isNumbered(number) && inspectors.command(`label${number}`),
     verdict: (number) => isNumbered(number) && inspectors.command(`verdict${number}`),
-    // With the sentence that is pinned, which the page alone knows for sure.
+    // With the pinned sentence, which only the page knows.
     noteLabel: on((evaluation) =>
       evaluation === inspectors.focused
         ? inspectors.command("noteLabel")
@@ -191,7 +191,7 @@ export function registerCommands(app: App): vscode.Disposable {
     ...[...Object.entries(commands), ...pages].map(([name, run]) =>
       vscode.commands.registerCommand(`evaloupe.${name}`, async (...args: unknown[]) => {
         try {
-          return await run(...args);
+          return await run(...args.map(meant));
         } catch (error) {
           if (!isCancellation(error)) report("Evaloupe", error);
           return undefined;
@@ -212,6 +212,10 @@ export function registerFormerCommands(): vscode.Disposable {
     ),
   );
 }
+
+/** What was meant by an argument: a button in the title of a webview comes with the editor's own address of the webview. */
+const meant = (argument: unknown): unknown =>
+  argument instanceof vscode.Uri && argument.scheme === "webview-panel" ? undefined : argument;
 
 /** The explorer hands over what was clicked and all that is selected. */
 function urisOf(clicked: unknown, selected: unknown): readonly vscode.Uri[] {

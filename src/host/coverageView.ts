@@ -25,7 +25,7 @@ export class CoverageView implements vscode.Disposable {
     return { controller, profile };
   }
 
-  /** Ends the run and shows what it has been told. */
+  /** Ends the run and shows its results. */
   async end(run: vscode.TestRun): Promise<void> {
     const ours = this.#shown;
     run.end();
@@ -35,7 +35,7 @@ export class CoverageView implements vscode.Disposable {
     await vscode.commands.executeCommand("testing.openCoverage");
   }
 
-  /** Takes away what is shown of an evaluation that is closed; the editor would keep what it has been told of files. */
+  /** Removes a closed evaluation's results, which the editor would keep. */
   close(evaluation: Evaluation): void {
     if (evaluation !== this.#shown?.evaluation) return;
     void vscode.commands.executeCommand("testing.coverage.close");

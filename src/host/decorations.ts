@@ -29,7 +29,7 @@ const DELAY_MS = 150;
 const MOST_KNOWN = 2000;
 const MOST_PLACES = 20_000;
 
-/** What was told of a document's records, for as long as the answers are the same. */
+/** A document's decorations, valid as long as the answers are the same. */
 interface Known {
   readonly version: string;
   readonly lines: Map<number, LineDetail | null>;
@@ -44,8 +44,8 @@ interface Drawn {
 }
 
 /**
- * What is told of files of open evaluations in their text: in the visible lines the verdict before each record, and
- * what is not or only partly supported underlined; in all lines which verdicts have changed.
+ * Decorations of files of open evaluations: in visible lines the verdict before each record, and underlines for
+ * sentences that are not or partly supported; in all lines changed verdicts.
  */
 export class Decorations implements vscode.Disposable {
   readonly #evaluations: Evaluations;
@@ -155,7 +155,7 @@ export class Decorations implements vscode.Disposable {
         }
       }
     }
-    // Where nothing has been scored there is nothing to keep a place for.
+    // Without scores no space is reserved.
     const places = lenses.size === 0 ? [] : records.firstLines(MOST_PLACES);
     return { marks, lenses, places };
   }
@@ -198,7 +198,7 @@ function* marksOf({ detail, places }: LineDetail, text: string): Generator<[Mark
     if (found?.side !== "response") continue;
     const mark = markOf(found.sentence);
     const span = mark && rawSpan(positions, place);
-    // What was edited since it was scored stands elsewhere now.
+    // Text edited since scoring has moved.
     const scored = place.span
       ? (detail.body.response?.slice(place.span.from, place.span.to) ?? null)
       : found.sentence.text;
@@ -212,7 +212,7 @@ export function markOf({ isContradicted, state }: ResponseSentence): Mark | null
   return state === "partial" ? "partial" : null;
 }
 
-/** The text that a stretch of a JSON string stands for; null where it is none. */
+/** The text of a range in a JSON string; null if it is none. */
 function textOf(raw: string): string | null {
   try {
     const text: unknown = JSON.parse(`"${raw}"`);

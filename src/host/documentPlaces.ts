@@ -8,7 +8,7 @@ import { readRecords } from "../read/records.ts";
 import { surveyOf } from "../read/survey.ts";
 import type { Evaluation } from "./evaluation.ts";
 
-/** A record in a text document: its number as sessions count (a line, or an array's element), and where it lies. */
+/** A record in a document: its number in the session (line or array index) and its range. */
 interface DocumentRecord {
   readonly line: number;
   /** Offsets into the document, half-open. */
@@ -16,7 +16,7 @@ interface DocumentRecord {
   readonly to: number;
 }
 
-/** Where the records of a document lie, whether it holds one a line, an array of them, an object with a list, or a table. */
+/** The records of a document: lines, an array, an object with a list, or a table. */
 interface DocumentRecords {
   at(offset: number): DocumentRecord | null;
   ofLine(line: number): DocumentRecord | null;
@@ -83,7 +83,7 @@ async function containerIn(source: ByteSource, layout: SourceLayout, signal: Abo
   return box?.container ?? layout;
 }
 
-/** The record that an offset lies in; records stand one after the other. */
+/** The record at an offset; records are in order. */
 function lastFrom(records: readonly DocumentRecord[], offset: number): DocumentRecord | null {
   let low = 0;
   let high = records.length;

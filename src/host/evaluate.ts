@@ -1,5 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { namesBeside } from "../kinds/namesBeside.ts";
+import { nightlyNames } from "../kinds/runDates.ts";
 import { type EvaluationSpec, isUnknown, type SourceSpec } from "../model/index.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -7,12 +9,11 @@ import type { Evaluations } from "./evaluations.ts";
 import { baseName, EVALUATION_EXTENSIONS, EVALUATION_FILE, isUnsaved, sourceName, uriOf } from "./files.ts";
 import { complain, inform, output, report, warn } from "./notices.ts";
 import { placeOf } from "./places.ts";
-import { translations } from "./settings.ts";
 import { specOf } from "./spec.ts";
 
 /**
- * Tells a person that a file gave no samples: what was found, and what to do about it at one click. The panel says the
- * same, but whoever has many of them may look elsewhere. Resolves when the notification is gone.
+ * Notifies that a file has no samples, with the reason and actions. The panel shows the same, but may be out of sight.
+ * Resolves when the notification is closed.
  */
 async function tellIfUnread(evaluation: Evaluation, evaluations: Evaluations, actions: Actions): Promise<void> {
   const { state, name } = evaluation;
@@ -45,7 +46,7 @@ async function tellIfUnread(evaluation: Evaluation, evaluations: Evaluations, ac
   else if (answer === choose) await (await import("./fileCommands.ts")).chooseFormat(evaluation, actions);
 }
 
-/** Offers the files beside one with results that may hold its samples, where their names say so. */
+/** Offers files in the folder of a results file that may hold its samples, by their names. */
 async function offerSampleFiles(evaluation: Evaluation, evaluations: Evaluations, actions: Actions): Promise<void> {
   const [source] = evaluation.state?.sources ?? [];
   if (!source) return;
@@ -87,18 +88,24 @@ export async function evaluate(
   // The page loads while the file is read.
   const evaluation = evaluations.open(spec);
   actions.show(evaluation);
+  // Known before the file is read: what the page says of it is there from the first, and moves nothing.
+  if (rowsIn(files) === 1 && named.length === 1)
+    nightlyRunsOf(uriOf(files[0] ?? { uri: "" })).then(
+      (runs) => {
+        evaluation.nightly = runs;
+      },
+      (error: unknown) => output.error(evaluation.name, error),
+    );
   if ((await openSpec(spec, evaluations, actions)) === null) return null;
   if (isUnsaved(spec)) {
     void inform(l10n.t("{0} has unsaved changes. It was scored as it is in the editor.", evaluation.name));
   }
-  if (rowsIn(files) === 1 && named.length === 1)
-    evaluation.nightly = await nightlyRunsOf(uriOf(files[0] ?? { uri: "" }));
-  // Waiting for the answer would keep the command running for as long as the notice stands.
+  // Not awaited: the command would run as long as the notice is shown.
   tellIfUnread(evaluation, evaluations, actions).catch((error: unknown) => report(evaluation.name, error));
   return evaluation;
 }
 
-/** Opens an evaluation and reads its first rows. Null where it was cancelled, or cannot be read, which is told. */
+/** Opens an evaluation and reads its first rows. Null if cancelled or unreadable, after a notice. */
 export async function openSpec(
   spec: EvaluationSpec,
   evaluations: Evaluations,
@@ -110,7 +117,7 @@ export async function openSpec(
     if (evaluation.state?.isStale || evaluation.failure) await actions.rescore(evaluation);
     if (!(await actions.read(evaluation))) return null;
   } catch (error) {
-    // Nothing to look at: the reason is told, and the evaluation does not stay in the list.
+    // Nothing can be shown: the reason is reported, and the evaluation leaves the list.
     report(evaluation.name, error);
     evaluations.close(evaluation);
     return null;
@@ -131,17 +138,14 @@ const rowsIn = (files: readonly SourceSpec[]): number => files.filter(({ role })
 /** Fewer runs are no history that somebody waits for. */
 const LEAST_NIGHTLY = 5;
 
-/** Files of its folder that differ from one in the dates in their names alone, itself among them; none if they are few. */
+/** Files of its folder whose names differ only in dates, including itself; none if they are few. */
 async function nightlyRunsOf(uri: vscode.Uri): Promise<readonly vscode.Uri[]> {
-  const { nightlyNames } = await import("./formatsBundle.ts");
   const names = nightlyNames(baseName(uri), await placeOf(uri).beside(sourceName(uri)));
   return names.length < LEAST_NIGHTLY ? [] : names.map((name) => vscode.Uri.joinPath(uri, "..", name));
 }
 
-/** The files that files and folders stand for. */
+/** The files in files and folders. */
 export async function filesOf(uris: readonly vscode.Uri[]): Promise<readonly SourceSpec[]> {
-  const { namesBeside, speak } = await import("./formatsBundle.ts");
-  speak(translations());
   const unreadable: string[] = [];
   const rows = new Set<string>();
   for (const uri of uris) {
@@ -185,7 +189,7 @@ export async function pick(): Promise<readonly vscode.Uri[]> {
   return picked ?? [];
 }
 
-/** The file in the active tab, whichever editor shows it; undefined where it is no evaluation. */
+/** The file in the active tab, whichever editor shows it; undefined if it is no evaluation. */
 function activeFile(): vscode.Uri | undefined {
   const document = vscode.window.activeTextEditor?.document;
   if (document && (EVALUATION_FILE.test(document.uri.path) || /^jsonl?$/.test(document.languageId)))

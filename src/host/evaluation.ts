@@ -50,11 +50,11 @@ export class Evaluation implements vscode.Disposable {
   get version(): string {
     return `${this.#readings}.${this.#state?.revision ?? 0}`;
   }
-  /** How often a session has opened it: what a session was told is gone with it. */
+  /** How often a session has opened it: a new session has none of the old one's state. */
   get openings(): number {
     return this.#openings;
   }
-  /** Null while it sleeps, before the first rows are there, and where no source could be read. */
+  /** Null while it sleeps, before the first rows, and if no source could be read. */
   get state(): EvaluationState | null {
     return this.#state && this.#isStale ? { ...this.#state, isStale: true } : this.#state;
   }
@@ -86,7 +86,7 @@ export class Evaluation implements vscode.Disposable {
     return this.#verdictChanges;
   }
 
-  /** Name of the file that verdicts have changed since; null where that is an earlier reading of the same. */
+  /** Name of the file that verdicts have changed since; null if that is an earlier reading of the same. */
   get comparedWith(): string | null {
     return this.#comparedWith;
   }
@@ -136,7 +136,7 @@ export class Evaluation implements vscode.Disposable {
     return this.#state?.sources.find(({ fixed }) => fixed !== undefined)?.fixed ?? null;
   }
 
-  /** Resolves when the first rows are there; rejects with `PeerError` where no source can be read. */
+  /** Resolves when the first rows are there; rejects with `PeerError` if no source can be read. */
   wake(): Promise<EvaluationState> {
     this.#opened ??= this.#open();
     return this.#opened;
@@ -189,8 +189,8 @@ export class Evaluation implements vscode.Disposable {
   }
 
   /**
-   * Reads again what is on disk, or in the editor where that is newer; tells how many samples changed. With modes it
-   * remembers whose verdict in these did.
+   * Reads again from disk, or from the editor if newer, and shows how many samples changed. With modes it remembers
+   * whose verdict in them did.
    */
   async rescore(modes: Modes | null = null): Promise<number | null> {
     if (!this.#opened || this.#failure) {
@@ -214,12 +214,12 @@ export class Evaluation implements vscode.Disposable {
   }
 
   /**
-   * Goes on with files that have grown. Null where all is up to date then, else what keeps it from that; nothing has
+   * Goes on with files that have grown. Null if all is up to date then, else what keeps it from that; nothing has
    * been read in that case.
    */
   async follow(): Promise<SourceChange | null> {
     if (!this.#opened || this.#failure || !this.#state) return null;
-    // The text in an editor stands for the file as it was when it was read.
+    // Unsaved text was scored, so changes on disk are not followed.
     if (this.#isUnsaved || isUnsaved(this.#spec)) return "unfollowable";
     const session = await this.#session();
     const { unlike } = await session.peer.call("follow", {});
@@ -268,7 +268,7 @@ export class Evaluation implements vscode.Disposable {
 
   #session(): Promise<OpenSession<FileMethods>> {
     if (this.#running) return this.#running;
-    // Whoever still asks a closed evaluation would start a thread that nobody ends.
+    // A call would start a session that nobody ends.
     if (this.#isDisposed) return Promise.reject(new Cancelled());
     const running = this.#openSession().then((session) => {
       session.peer.on("state", (state) => {
@@ -301,7 +301,7 @@ export class Evaluation implements vscode.Disposable {
     this.#unpacking = null;
     this.#verdictChanges = [];
     this.#comparedWith = null;
-    // A session that never started has reported why to whoever woke it.
+    // A session that failed to start has already reported why.
     running?.then((session) => session.dispose()).catch(() => undefined);
   }
 }
@@ -314,7 +314,7 @@ export class FilesChanged extends Error {
 }
 
 /**
- * What `work` resolves to, once it is sure that its results are of one state of the files. Throws `FilesChanged` where
+ * What `work` resolves to, once it is sure that its results are of one state of the files. Throws `FilesChanged` if
  * they are not, whatever `work` made of it, and marks the evaluation as stale. Files that have only grown still have all
  * that was read of them: following them is another matter.
  */

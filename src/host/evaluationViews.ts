@@ -54,7 +54,7 @@ function statusOf(evaluation: Evaluation): string | null {
 
 export const TREE_VIEW = "evaloupe.evaluations";
 
-/** An evaluation, or one of its files where there are several. */
+/** An evaluation, or one of its files if it has several. */
 type TreeNode = { readonly evaluation: Evaluation; readonly source: SourceState | null };
 
 /** The open evaluations in the side bar. */

@@ -6,7 +6,7 @@ import { identityOf, savedSpec } from "./spec.ts";
 
 const SAVED = "evaluations";
 
-/** A file with the source of an evaluation whose records stand in it. */
+/** A file, and the source of an evaluation with its records. */
 interface RecordsFile {
   readonly evaluation: Evaluation;
   readonly source: number;
@@ -19,7 +19,7 @@ export class Evaluations implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<Evaluation | null>();
   readonly #closed = new vscode.EventEmitter<Evaluation>();
   readonly #activated = new vscode.EventEmitter<Evaluation | null>();
-  /** An evaluation's state changed; null where the list itself did. */
+  /** An evaluation's state changed; null if the list itself did. */
   readonly onDidChange = this.#changed.event;
   readonly onDidClose = this.#closed.event;
   /** The side panel and commands without an argument speak of the active one. */
@@ -79,7 +79,7 @@ export class Evaluations implements vscode.Disposable {
     return all.find((one) => one.has(uri)) ?? all.find((one) => one.hasRecordsOf(uri)) ?? null;
   }
 
-  /** The same with the source whose records stand in the file; null where they do not, or it cannot be read. */
+  /** With the source of the records in the file; null if there are none, or it cannot be read. */
   async ofRecords(uri: vscode.Uri): Promise<RecordsFile | null> {
     const evaluation = this.ofFile(uri);
     if (!evaluation || evaluation.failure) return null;

@@ -13,7 +13,7 @@ interface ExampleGroup {
   readonly examples: readonly Example[];
 }
 
-/** The examples that come with the extension; the first one is where to start. */
+/** The bundled examples, the recommended one first. */
 export function exampleGroups(): readonly ExampleGroup[] {
   const one = (path: string, shows: string): Example => ({ paths: [path], shows });
   return [

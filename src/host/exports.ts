@@ -16,7 +16,7 @@ import { placeOf } from "./places.ts";
 import { withLateProgress } from "./progress.ts";
 import { writers } from "./writers.ts";
 
-/** What `fill` resolves to, once it has written the whole file; where it fails there is none. */
+/** Resolves to `fill`'s result once the file is complete; leaves no file if it fails. */
 export async function writeWhole<Result>(
   to: vscode.Uri,
   fill: (write: (text: string) => void) => Promise<Result>,
@@ -32,7 +32,7 @@ export async function writeWhole<Result>(
   }
 }
 
-/** A file of the evaluation itself is never written over. True where it is one, which is told. */
+/** Files of the evaluation are never overwritten. True for such a file, after a notice. */
 export function isOwnFile(evaluation: Evaluation, to: vscode.Uri): boolean {
   if (!evaluation.has(to) && !evaluation.hasRecordsOf(to)) return false;
   void complain(l10n.t("{0} is a file of this evaluation; nothing was written. Export to another name.", to.fsPath));
@@ -144,7 +144,7 @@ export async function exportReport(evaluation: Evaluation, query: Query): Promis
   const samples = await withLateProgress(l10n.t("Writing the report of {0}", evaluation.name), (signal) =>
     writeReportTo(to, evaluation, query, signal),
   );
-  // A browser opens files of its own computer alone.
+  // A browser opens only files of its own computer.
   const isHere = to.scheme === "file" && vscode.env.uiKind === vscode.UIKind.Desktop && !vscode.env.remoteName;
   const open = isHere ? l10n.t("Open in Browser") : l10n.t("Open");
   const written = l10n.t("Report with {0} written to {1}.", samplesText(samples), to.fsPath);

@@ -12,7 +12,7 @@ import { translations } from "./settings.ts";
 /** Formats that are offered at first. */
 const BEST = 3;
 
-/** Lets a person overrule the format that was recognised: the best three with what each reads from where, then all others. */
+/** Lets a person change the detected format: the best three with their mappings, then all others. */
 export async function chooseFormat(evaluation: Evaluation, actions: Actions): Promise<void> {
   const state = await evaluation.wake();
   const fits = new Map(state.candidates.map(({ id, confidence }) => [id, confidence]));
@@ -58,7 +58,7 @@ export async function compareWithGold(evaluation: Evaluation, actions: Actions):
   actions.readAs(evaluation, { sources: [...rows, lookup(uri), ...lookups] });
 }
 
-/** Whether nothing can be joined to its records, which is told. */
+/** Whether nothing can be joined to its records; shows a notice then. */
 async function isFixed(evaluation: Evaluation): Promise<boolean> {
   await evaluation.wake();
   const { fixed } = evaluation;
@@ -80,7 +80,7 @@ async function pick(evaluation: Evaluation, openLabel: string, title: string): P
   return uri ? sourceName(uri) : null;
 }
 
-/** Shows the sample of a document's line (from 0); where the line holds none, the inspector as it is. */
+/** Shows the sample at a document's line (from 0); without one, the Inspector as it is. */
 export async function openLineInInspector(
   evaluation: Evaluation,
   uri: vscode.Uri,

@@ -70,7 +70,7 @@ export const servedFiles: Handlers<FileMethods> = {
   },
 };
 
-/** Whether a source is scored as it stands in the editor and not as it is on disk. */
+/** Whether the editor's text was scored instead of the file on disk. */
 export const isUnsaved = (spec: EvaluationSpec): boolean => textsOf(spec).length > 0;
 
 function isTextOurs(document: vscode.TextDocument): boolean {

@@ -1,9 +1,9 @@
 // Recognising files takes every format, and most windows open none: they are a bundle of their own, loaded with the first.
 
 import * as l10n from "@vscode/l10n";
+import { needsText } from "../kinds/format.ts";
 import { formats } from "../kinds/formats.ts";
 
-export { namesBeside } from "../kinds/formats.ts";
 export {
   FOLDER_READING,
   isReading,
@@ -12,7 +12,7 @@ export {
   writeReading,
 } from "../kinds/reading/readingFile.ts";
 export { likelySampleFiles } from "../kinds/results.ts";
-export { nightlyNames, orderRuns } from "../kinds/runDates.ts";
+export { orderRuns } from "../kinds/runDates.ts";
 export { headText, TEXT_FILE } from "../read/headText.ts";
 export { LOOKED_AT_CHARACTERS, recognise } from "./recognise.ts";
 
@@ -26,16 +26,16 @@ export function rowFormats(): readonly RowFormat[] {
 interface RowFormat {
   readonly id: string;
   readonly name: string;
-  /** `response ← output, question ← input`: its fields and where they stand; what its records must have if it does not say. */
+  /** `response ← output, question ← input`: places of its fields; the required fields if the format names no places. */
   readonly reads: string;
 }
 
-const readsOf = ({ places = {}, musts }: (typeof formats)[number]): string => {
+const readsOf = ({ places = {}, needs }: (typeof formats)[number]): string => {
   const told = Object.entries(places).flatMap(([field, place]) => {
     const [first] = place === undefined ? [] : [place].flat();
     return first ? [`${field} ← ${first}`] : [];
   });
-  return (told.length > 0 ? told : musts).join(", ");
+  return (told.length > 0 ? told : needsText(needs[0] ?? [])).join(", ");
 };
 
 /** Sets the language of its words; a bundle has a copy of its own of them. */

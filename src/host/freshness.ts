@@ -26,7 +26,7 @@ function watchSources({ sources }: EvaluationSpec, changed: () => void): vscode.
   return vscode.Disposable.from(...watchers);
 }
 
-/** Hears of readings that lie beside an evaluation's files, of those of any: they are few. */
+/** Watches for readings next to an evaluation's files. Not by name: there are few. */
 function watchReadings({ sources }: EvaluationSpec, changed: (uri: vscode.Uri) => void): vscode.Disposable {
   const folders = new Map(
     sources.map((source) => vscode.Uri.joinPath(uriOf(source), "..")).map((uri) => [String(uri), uri]),
@@ -84,7 +84,7 @@ export class Freshness implements vscode.Disposable {
       evaluations.onDidClose((evaluation) => this.#forget(evaluation)),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const evaluation = contentChanges.length > 0 ? evaluations.ofFile(document.uri) : null;
-        // A clean buffer has been read from disk anew, where the watchers have seen the change.
+        // A clean document was reloaded from disk, which the watchers report.
         if (!evaluation?.state?.isSettled || (!document.isDirty && !evaluation.isUnsaved)) return;
         // Typing in a file marks what was scored; only a buffer that is scored itself is worth a notice.
         this.#changed(evaluation, evaluation.isUnsaved);

@@ -10,7 +10,7 @@ import { unlessCancelled, withSignal } from "./notices.ts";
 import type { Queries } from "./queries.ts";
 import { changeText } from "./verdictWords.ts";
 
-/** The two commands that a hover may run; their arguments are whole numbers alone. */
+/** The two commands that a hover may run, with only whole numbers as arguments. */
 const HOVER_COMMANDS = ["evaloupe.openSample", "evaloupe.nextProblem"] as const;
 
 /** What supports the sentence under the pointer, or what the sample came to, in files of open evaluations. */
@@ -87,7 +87,7 @@ export function hoverContents(
   return [...joinWithIcons(blocks), links(evaluation, detail, sentence?.number ?? null)];
 }
 
-/** Blocks with an icon stand together; each of the others is a part of its own. */
+/** Joins adjacent blocks with icons; every other block is a paragraph. */
 function joinWithIcons(blocks: readonly HoverBlock[]): readonly vscode.MarkdownString[] {
   const joined: { isOwn: boolean; value: string }[] = [];
   for (const { icon, paragraphs } of blocks) {

@@ -55,7 +55,7 @@ export interface HoverBlock {
   readonly paragraphs: readonly (readonly TextPart[])[];
 }
 
-/** Codicons that stand for the glyphs of the panels, by role. */
+/** Codicons for the glyphs of the panels, by role. */
 const ICONS: Readonly<Record<string, string>> = {
   full: "check",
   used: "check",
@@ -86,7 +86,7 @@ export function sentenceBlocks(detail: Detail, found: FoundSentence): readonly H
   return [...own, ...failureBlocks(sample), ...(sample.failure ? [] : verdictBlocks(sample))];
 }
 
-/** What stands behind a sentence of the response: its sources with their text, and what the judge said. */
+/** Sources of a response's sentence with their text, and the judge's explanation. */
 function responseBlocks({ body }: Detail, sentence: ResponseSentence): readonly HoverBlock[] {
   const { key, role, word, sources } = shownResponseSentence(sentence);
   const documents = new Map<string, DocumentSentence>(
@@ -119,7 +119,7 @@ function citationLines({ citations = [] }: ResponseSentence): HoverBlock["paragr
   return more > 0 ? [...lines, [plain(t("and {0} more", more))]] : lines;
 }
 
-/** What the judge said; where words were matched, how likely that makes the sentence. */
+/** The judge's explanation; for word matching the probability of the label. */
 function saidOf({ explanation, probability }: ResponseSentence): HoverBlock["paragraphs"] {
   const guess = guessWords(probability);
   if (guess !== null) return [[plain(explanation ? `${guess} ${explanation}` : guess)]];
@@ -161,7 +161,7 @@ export function sampleBlocks(detail: Detail): readonly HoverBlock[] {
   ];
 }
 
-/** What went wrong, with its evidence; nothing where nothing did. */
+/** What went wrong, with its evidence; nothing if nothing did. */
 function failureBlocks({ failure }: SampleDescription): readonly HoverBlock[] {
   return failure ? [{ icon: "error", paragraphs: [failure.parts] }] : [];
 }

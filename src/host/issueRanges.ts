@@ -19,7 +19,7 @@ function linesAt(bytes: Uint8Array, places: readonly { readonly offset: number }
   return lines;
 }
 
-/** Where an issue is marked: one line of the file, from 0, and UTF-16 columns [from, to). */
+/** The range of an issue: one line of the file, from 0, and UTF-16 columns [from, to). */
 export interface LineRange {
   readonly line: number;
   readonly from: number;
@@ -37,8 +37,9 @@ const BEGINNING = 12;
 const LAST_COLUMN = 10_000;
 
 /**
- * One range an issue: a rejected record to the end of its line; else the value at the issue's path or, where there is
- * none, what would hold it; the record's first character where the path leads nowhere or out of sight. Where records lie `inLines`, an issue's number is its line; elsewhere lines are counted up to it.
+ * One range an issue: a rejected record to the end of its line; else the value at the issue's path, or its closest
+ * existing parent; the record's first character if the path leads nowhere or out of sight. If records lie `inLines`, an
+ * issue's number is its line; otherwise lines are counted up to it.
  */
 export async function issueRanges(
   bytes: TextBytes,
@@ -91,7 +92,7 @@ function pathOf(text: string): JsonPath | null {
   return path.length === parsed.path.length ? path : null;
 }
 
-/** Column at which a record begins on its line; null where the line begins too far back. */
+/** Column at which a record begins on its line; null if the line begins too far back. */
 async function columnOf(bytes: TextBytes, offset: number): Promise<number | null> {
   const from = Math.max(0, offset - LINE_BYTES);
   const before = await bytes.read(from, offset);

@@ -16,17 +16,17 @@ interface SessionOptions {
   readonly onCrash: (error: Error) => void;
 }
 
-/** What the extension needs of where it runs, beside the editor: Node in `host/node`, a browser in `host/web`. */
+/** What the extension needs of its platform besides the editor: Node in `host/node`, a browser in `host/web`. */
 export interface Machine {
   /** Starts a session apart from the host's thread. The code for it is loaded with the first one. */
   startSession(options: SessionOptions): Promise<OpenSession<FileMethods>>;
-  /** Files that have paths; null where there are none. */
+  /** Files that have paths; null if none. */
   readonly disk: Place | null;
-  /** Whom the machine takes the person for; empty where it does not know. */
+  /** Whom the machine takes the person for; empty if it does not know. */
   personName(): Promise<string>;
   /** The tools of agents over the folders of the workspace. `onNote` hears of what was kept. */
   agentTools(openSession: StartSession, onNote: (uri: vscode.Uri) => void): Promise<AgentTools>;
   readonly labelling: LabellingMachine;
-  /** What `npm start` names; null where nothing is. */
+  /** What `npm start` names; null if nothing is. */
   readonly opensAtStart: string | null;
 }

@@ -24,7 +24,7 @@ export async function withSignal<Result>(
   }
 }
 
-/** What `work` resolves to; null where it was cancelled on the way. */
+/** What `work` resolves to; null if it was cancelled on the way. */
 export async function unlessCancelled<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;
@@ -72,8 +72,8 @@ export function complain(message: string, ...actions: readonly string[]): Thenab
 }
 
 /**
- * Tells a person that something failed. What was expected (a file that cannot be read, a filter that cannot) speaks
- * for itself; a bug names the log, where its stack is.
+ * Shows a failure. Expected ones (an unreadable file, an invalid filter) explain themselves; for bugs it names the log
+ * with the stack.
  */
 export function report(what: string, error: unknown): void {
   if (isCancellation(error)) return;

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { modeFamilies } from "../kinds/modeFamilies.ts";
 import { usualModes } from "../kinds/modeFamily.ts";
 import { panelMethods } from "../protocol/pageMethods.ts";
-import type { OpenedTable, PanelState } from "../protocol/panel.ts";
+import { firstScreen, type OpenedTable, type PanelState } from "../protocol/panel.ts";
 import type { Envelope, Port } from "../protocol/peer.ts";
 import type { EvaluationState } from "../protocol/session.ts";
 import { base64 } from "../text/hashed.ts";
@@ -26,8 +26,8 @@ export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
 }
 
 /**
- * The one HTML template. It holds no data: a page asks for everything after it has loaded, so text of a file never
- * passes through HTML. What it may do stands in `pagePolicy`. The page's messages say which load they are of.
+ * The only HTML template. It has no data: pages ask for everything after loading, so text of a file never passes
+ * through HTML. `pagePolicy` limits what a page may do. `load` numbers the page's messages.
  */
 export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, page: PageName, load: number): string {
   const nonce = base64(crypto.getRandomValues(new Uint8Array(18)));
@@ -54,7 +54,7 @@ function bundles(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, "dist", "webview");
 }
 
-/** Where a page is. Plain data, as all that crosses to it. */
+/** State of a page, as plain data. */
 function panelState(evaluation: Evaluation | null, queries: Queries, table: OpenedTable | null): PanelState {
   const { expressions } = queries;
   if (!evaluation) {
@@ -87,7 +87,7 @@ function panelState(evaluation: Evaluation | null, queries: Queries, table: Open
   };
 }
 
-/** Stands in for an evaluation none of whose sources could be read, so that the page can say why. */
+/** For an evaluation without readable sources, so that the page can say why. */
 function stoppedState(evaluation: Evaluation): EvaluationState | null {
   const { failure, stop, spec } = evaluation;
   if (!failure) return null;
@@ -136,13 +136,15 @@ export class Page implements vscode.Disposable {
     table: OpenedTable | null = null,
   ) {
     this.#shown = shown;
+    const own = panelAnswers({ ...app, shown, page: this });
     this.#channel = new PageChannel({
       port: webviewPort(webview),
       table: panelMethods,
       ask: panelAsk({ ...app, shown }),
-      own: panelAnswers({ ...app, shown, page: this }),
+      own,
       ready: () => wake(shown()),
       state: () => panelState(shown(), app.queries, table),
+      screen: async (state, signal) => own.screen(firstScreen(state), signal),
       l10n: translations(),
     });
     const ifShown = (evaluation: Evaluation | null) => {

@@ -2,9 +2,10 @@ import type { Query } from "../model/index.ts";
 import type { Method, MethodsOf, MethodTable } from "../protocol/pageMethods.ts";
 import { type Change, changeOf, type Opened, type PageEvents, type PageState } from "../protocol/panel.ts";
 import { type Handlers, type Nothing, Peer, type Port } from "../protocol/peer.ts";
+import type { Screen } from "../protocol/session.ts";
 import type { SessionMethods } from "../protocol/sessionMethods.ts";
 
-/** Asks the session with the query that the page shows; `params` are those beside the query. */
+/** Asks the session with the page's query; `params` are further ones. */
 export type Ask = <Name extends keyof SessionMethods>(
   method: Name,
   params: Omit<SessionMethods[Name]["params"], "query">,
@@ -49,7 +50,25 @@ export function withQuery<Params extends object>(params: Params, query: Query): 
   return { ...(given as Params), query: { ...query, where } };
 }
 
-/** A reader of a large file reports many times a second; a page is told at most this often. */
+/** A page that opens waits no longer for what it can request itself. */
+const FIRST_SCREEN_MS = 300;
+
+/** Null if the answer takes longer, or fails: a second request has the reason. */
+async function soon<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), FIRST_SCREEN_MS);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reading a large file reports more often than a page needs updates. */
 const CHANGED_EVERY_MS = 100;
 
 interface Channel<Table extends MethodTable, State extends PageState> {
@@ -59,28 +78,35 @@ interface Channel<Table extends MethodTable, State extends PageState> {
   readonly own: HostAnswers<Table>;
   /** Resolves once there is something to show. */
   readonly ready: () => Promise<void>;
-  /** Where the page is. */
+  /** The page's current state. */
   readonly state: () => State;
+  /** The first screen of a state, for pages that ask for it when they open. */
+  readonly screen?: (state: State, signal: AbortSignal) => Promise<Screen>;
   readonly l10n: Readonly<Record<string, string>>;
 }
 
 /**
- * The host's end of one page: answers by the page's table, and tells it what is new in its state. What a page knows is
- * what it was told since it opened.
+ * The host's end of one page: answers its calls and sends changes of its state, relative to what was sent since it
+ * opened.
  */
 export class PageChannel<Table extends MethodTable, State extends PageState> {
   readonly #peer: Peer<MethodsOf<Table>, Nothing, PageEvents<State>, Nothing>;
   readonly #state: () => State;
-  /** Null until the page has opened: whoever has no state has nothing to change. */
+  /** Null until the page has opened. */
   #told: State | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor({ port, table, ask, own, ready, state, l10n }: Channel<Table, State>) {
+  constructor({ port, table, ask, own, ready, state, screen, l10n }: Channel<Table, State>) {
     this.#state = state;
-    const open = async (): Promise<Opened<State>> => {
+    const open = async (params: { readonly screen?: boolean }, signal: AbortSignal): Promise<Opened<State>> => {
       await ready();
-      this.#told = state();
-      return { state: this.#told, l10n };
+      const opened = state();
+      const isShown = params.screen === true && opened.evaluation !== null;
+      const first = isShown && screen ? await soon(screen(opened, signal)) : null;
+      this.#told = opened;
+      // What has changed since.
+      this.changedSoon();
+      return { state: opened, l10n, ...(first ? { screen: first } : {}) };
     };
     // `open` is every table's first row.
     this.#peer = new Peer(port, handlersOf(table, ask, { ...own, open } as unknown as Own<Table>));

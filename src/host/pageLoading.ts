@@ -13,10 +13,9 @@ interface PageView {
 }
 
 /**
- * Loads a page into its webview, and once more where it stays blank: the editor's own script of a webview may fail to
- * start, and nothing but another load helps. If that stays blank too, the person is told. A page's first message, which
- * asks where it is, shows that it runs, unless it is of a load before: that page is on its way out. While a webview is
- * hidden it has no page to wait for.
+ * Loads a page into its webview, and again if it stays blank: the editor's own webview script may fail to start, and
+ * only another load helps. If that fails, the person gets a notice. The page's first message shows that it runs, unless
+ * it is of an earlier load, whose page is about to go. A hidden webview has no page to wait for.
  */
 export class PageLoading implements vscode.Disposable {
   readonly #view: PageView;

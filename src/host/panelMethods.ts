@@ -21,7 +21,7 @@ interface PanelContext {
   readonly shown: () => Evaluation | null;
   readonly queries: Queries;
   readonly actions: Actions;
-  /** The page itself, so that it is not told of its own moves. */
+  /** Identifies the page, so that it does not get its own moves. */
   readonly page: unknown;
 }
 
@@ -51,7 +51,7 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
     const one = evaluation();
     return { one, query: await queries.ready(one) };
   };
-  /** Another filter, and the first sample that it leaves opened where that is wanted. */
+  /** Sets another filter; opens the first remaining sample if wanted. */
   const filter = async (one: Evaluation, query: Query, opens: "always" | "if gone" | null, signal: AbortSignal) => {
     // The session refuses what it cannot read; only then does the query change.
     await one.ask("select", { query }, signal);
@@ -182,7 +182,7 @@ const seenBy = (you: Annotator, { detail, position }: OpenedSample): OpenedSampl
   return { detail: { ...detail, ...offer, you }, position };
 };
 
-/** What a mapping says of a field that is to be a metric under its own name; null where its path cannot be read. */
+/** What a mapping says of a field that is to be a metric under its own name; null if its path cannot be read. */
 function scoreEntry(field: string, good: readonly string[] | null): FieldMap | null {
   const parsed = parsePath(field);
   return parsed.ok ? { [scoreId(field)]: scorePathText(parsed.path, good) } : null;

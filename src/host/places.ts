@@ -21,33 +21,33 @@ export interface TextFile {
   discard(): Promise<void>;
 }
 
-/** What is told of a folder that was passed over. */
+/** Reports a folder that was passed over. */
 type PassedOver = (message: string) => void;
 
 /**
- * Where files lie: the disk of this computer, or what the editor's file systems reach. Names are those of `sourceName`:
- * paths on disk, URIs elsewhere.
+ * A place of files: this computer's disk, or the editor's file systems. Names are those of `sourceName`: paths on disk,
+ * else URIs.
  */
 export interface Place {
   /** Files to open for what a person named: the evaluation files in folders, in natural order of their paths. */
   list(names: readonly string[], passedOver: PassedOver): Promise<readonly string[]>;
   /** Those of these files that are there. */
   existing(names: readonly string[]): Promise<readonly string[]>;
-  /** Names of the evaluation files in the folder of a file, itself among them. None where it cannot be looked at. */
+  /** Names of the evaluation files in the folder of a file, itself among them. None if it cannot be looked at. */
   beside(name: string): Promise<readonly string[]>;
-  /** Null where the file cannot be read, or not any more. */
+  /** Null if the file cannot be read, or not any more. */
   openBytes(name: string): Promise<TextBytes | null>;
-  /** Where a file really lies; null where there is none. */
+  /** A file's real path; null if none. */
   realName(name: string): string | null;
   /** Whether a file lies in a folder, by its real name: a folder inside may be a link to another place. */
   isBelow(name: string, folder: vscode.Uri): boolean;
-  /** Throws `PeerError` where it may not be written. */
+  /** Throws `PeerError` if it may not be written. */
   startFile(name: string): Promise<TextFile>;
-  /** The labels of people in a file; none where there is no such file. Throws `PeerError` where it cannot be read. */
+  /** The labels of people in a file; none if there is no such file. Throws `PeerError` if it cannot be read. */
   readLabels(name: string): Promise<LabelFile>;
-  /** Where labels of this name are really written: what a person is asked about. Throws `PeerError` where they may not be. */
+  /** The real path of a label file, shown to people. Throws `PeerError` if it may not be written. */
   labelPlace(name: string): string;
-  /** Adds a label or a plan at the end, in the place that the person agreed to. Throws `PeerError` where it cannot. */
+  /** Adds a label or a plan at the end, in the place that the person agreed to. Throws `PeerError` if it cannot. */
   appendLabel(name: string, line: LabelLine | LabelPlan, agreed: string): Promise<void>;
 }
 
@@ -62,13 +62,13 @@ export const placeOf = ({ scheme }: vscode.Uri): Place => (scheme === "file" ? d
 
 const uriNamed = (name: string): vscode.Uri => uriOf({ uri: name });
 
-/** What is below the folder, by its path alone: what the editor reaches has no other. A `..` may lead out of it. */
+/** Whether it is below the folder, by path. `..` may lead out of it. */
 function isBelowPath(path: string, folder: string): boolean {
   if (path.split(/[\\/]/).includes("..")) return false;
   return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
-/** The bytes of a file as the editor has it, else as its place does. Null where it cannot be read, or not any more. */
+/** The bytes of a file as the editor has it, else as its place does. Null if it cannot be read, or not any more. */
 export async function openBytes(uri: vscode.Uri): Promise<TextBytes | null> {
   const document = vscode.workspace.textDocuments.find((one) => isSameFile({ uri: sourceName(uri) }, one.uri));
   if (!document) return placeOf(uri).openBytes(sourceName(uri));
@@ -203,13 +203,13 @@ const MOST_TRIES = 3;
 const LINE_END = 10;
 
 /**
- * Adds a line to a file that can only be written whole. Somebody else may write it at the same time: the file is read
- * again afterwards, and where the line is not in it, it is added to what is there then.
+ * Appends a line to a file that can only be written whole. Another writer may do so at the same time: the file is read
+ * again, and the line added again if it is missing.
  */
 async function appendLine(uri: vscode.Uri, line: string): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const before = (await labelBytes(uri)) ?? NO_BYTES;
-    // A last line that was cut off stays alone.
+    // A cut-off last line stays on its own line.
     const start = before.length === 0 || before.at(-1) === LINE_END ? "" : "\n";
     const added = new TextEncoder().encode(`${start}${line}`);
     const whole = new Uint8Array(before.length + added.length);

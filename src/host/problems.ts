@@ -18,7 +18,7 @@ export class Problems implements vscode.Disposable {
   readonly #evaluations: Evaluations;
   readonly #collection = vscode.languages.createDiagnosticCollection("evaloupe");
   readonly #listeners: vscode.Disposable;
-  /** The version of an evaluation that its problems stand for. */
+  /** By evaluation: the version whose problems are shown. */
   readonly #shown = new Map<Evaluation, string>();
 
   constructor(evaluations: Evaluations) {
@@ -76,7 +76,7 @@ export class Problems implements vscode.Disposable {
   }
 }
 
-/** One more than are shown, where there are more. */
+/** Up to one more than are shown. */
 async function problemsOf(
   evaluation: Evaluation,
   position: number,
@@ -101,7 +101,7 @@ async function problemsOf(
 /** Whether the numbers of records are lines of their file. */
 const hasLines = (layout: SourceLayout | null): boolean => !layout || layout.id === "lines" || layout.id === "csv";
 
-/** Empty where the file cannot be read any more: its problems keep the lines they have. */
+/** Empty if the file cannot be read any more: its problems keep the lines they have. */
 async function rangesOf(
   uri: vscode.Uri,
   issues: readonly PlacedIssue[],

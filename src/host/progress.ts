@@ -32,8 +32,8 @@ export async function withLateProgress<Result>(
 }
 
 /**
- * Wakes an evaluation and shows progress until all is read. Cancelling closes it.
- * Resolves, as soon as the first rows are there, to whether it is open; rejects where no source can be read.
+ * Wakes an evaluation and shows progress until all is read; cancelling closes it. Resolves with the first rows to
+ * whether it is open; rejects if no source can be read.
  */
 export async function whileReading(evaluation: Evaluation, evaluations: Evaluations): Promise<boolean> {
   const opened = evaluation.wake();
@@ -115,7 +115,7 @@ function untilSettled(
         if (closed === evaluation) done();
       }),
     );
-    // A failure to open is told by whoever awaits the opening; here it only ends the wait.
+    // The opener reports its failure; here it only ends the wait.
     opened.then(doneIfSettled, done);
   });
 }

@@ -36,7 +36,7 @@ export class Queries implements vscode.Disposable {
   #expressions: readonly string[];
   readonly #changed = new vscode.EventEmitter<Evaluation>();
   readonly #focused = new vscode.EventEmitter<{ readonly evaluation: Evaluation; readonly by: unknown }>();
-  /** The query changed: whatever stands on it asks again. */
+  /** The query changed; dependents ask again. */
   readonly onDidChange = this.#changed.event;
   /** The focus moved; nothing is computed again. `by` is the page that moved it, which knows already. */
   readonly onDidFocus = this.#focused.event;
@@ -44,7 +44,7 @@ export class Queries implements vscode.Disposable {
 
   constructor(evaluations: Evaluations, memory: vscode.Memento) {
     this.#memory = memory;
-    // Written by this class alone, in this shape.
+    // Written only by this class, in this shape.
     this.#choices = new Map(Object.entries(memory.get<Readonly<Record<string, Choice>>>(SAVED, {})));
     this.#expressions = memory.get<readonly string[]>(SAVED_EXPRESSIONS, []);
     this.#closing = evaluations.onDidClose((evaluation) => {
@@ -63,7 +63,7 @@ export class Queries implements vscode.Disposable {
     return { where, sort, modes: { ...state.modes, ...modes }, annotator: seen };
   }
 
-  /** Waits for the evaluation where it has to. */
+  /** Waits for the evaluation if needed. */
   async ready(evaluation: Evaluation): Promise<Query> {
     await evaluation.wake();
     const query = this.of(evaluation);

@@ -9,8 +9,8 @@ import { baseName, isMissing, messageOf, uriOf } from "./files.ts";
 import { placeOf } from "./places.ts";
 
 /**
- * Writes a reading beside the data of a source, in the place of one that is there. Resolves to the name of its file, null
- * where the person does not want what is there overwritten. Throws `PeerError` where it cannot be written.
+ * Writes a reading next to a source's data, replacing an earlier one. Resolves to its file's name, null if the person
+ * does not want to overwrite. Throws `PeerError` if it cannot be written.
  */
 export async function keepReading(
   evaluation: Evaluation,
@@ -36,7 +36,7 @@ export async function keepReading(
   return name;
 }
 
-/** What was kept last in this window, by where it is. */
+/** Readings last stored in this window, by place. */
 const kept = new Map<string, string>();
 
 /** Whether a reading is as this window has kept it. */
@@ -50,7 +50,7 @@ export async function isAsKept(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-/** A reading is replaced as it was meant to be; whatever else is there after a clear yes alone. */
+/** A reading may be replaced; any other file only after a yes. */
 async function mayWrite(to: vscode.Uri): Promise<boolean> {
   const { isReading, MOST_READING_BYTES } = await import("./formatsBundle.ts");
   try {

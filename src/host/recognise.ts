@@ -7,11 +7,11 @@ import { isObject, type JsonRecord, parseRecord } from "../read/parse.ts";
 import { readRecords } from "../read/records.ts";
 import { HEAD_BYTES, sniff } from "../read/sniff.ts";
 
-/** What a record may be long to be read carefully where something is wrong with it: that takes its time. */
+/** Longest record with errors that is read carefully, which takes time. */
 const CAREFUL_BYTES = 64 * 1024;
 
 /**
- * The first whole records of a text that may be cut off at its end, of those that are among the first `most`. None where
+ * The first whole records of a text that may be cut off at its end, of those that are among the first `most`. None if
  * it holds none.
  */
 async function firstRecords(bytes: Uint8Array, most: number): Promise<readonly JsonRecord[]> {
@@ -63,7 +63,7 @@ const RECORDS = 10;
 const FIRST_LOOK = 32 * 1024;
 
 /**
- * How well the beginning of a file fits the best of the known formats: in [0, 1]; null where it is one line of JSON Lines
+ * How well the beginning of a file fits the best of the known formats: in [0, 1]; null if it is one line of JSON Lines
  * that does not end in what is looked at, so that nobody can tell without reading more. Loaded when first needed.
  */
 export async function recognise(text: string, name: string): Promise<number | null> {

@@ -2,7 +2,7 @@
 const RUN =
   /(?:[-_. ]+(?:version|run|rev|try|v|r)[-_. ]?\d[\dT:._-]*|[-_. ]*\d[\dT:._-]*| *\(\d+\)|[-_. ]+(?:new|old|before|after|latest|previous|fixed|copy))$/iu;
 
-/** Whether two names of files differ in which run they are alone: `answers.jsonl` and `answers-v2.jsonl`. */
+/** Whether two file names differ only in their run: `answers.jsonl` and `answers-v2.jsonl`. */
 export function isRunOfSame(a: string, b: string): boolean {
   const [one, other] = [partsOf(a), partsOf(b)];
   return a !== b && one.stem !== "" && one.stem === other.stem && one.ending === other.ending;

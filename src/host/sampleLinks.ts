@@ -75,7 +75,7 @@ export async function openSampleLink(uri: vscode.Uri, { evaluations, queries, ac
   void warn(l10n.t("The sample {0} is not in {1} any more.", name, baseName(file)));
 }
 
-/** The file that a link means; null where there is none or where a person does not want it opened, which is told. */
+/** The file of a link; null if there is none, or the person does not want it opened, after a notice. */
 async function fileOf(name: string): Promise<vscode.Uri | null> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const isAbsolute = ABSOLUTE.test(name);
@@ -130,7 +130,7 @@ function chooseFolder(files: readonly vscode.Uri[], name: string): Promise<vscod
   return choose(l10n.t("Several folders have {0}", name), choices);
 }
 
-/** Takes the link's filters; those that hold for no field here are told. Without any the list stays as it is. */
+/** Applies the link's filters and reports those that do not hold here. Without any the list stays. */
 async function filter(evaluation: Evaluation, where: readonly string[], queries: Queries): Promise<void> {
   if (where.length === 0) return;
   const query = { ...(await queries.ready(evaluation)), where: [] as readonly string[] };
@@ -150,7 +150,7 @@ async function filter(evaluation: Evaluation, where: readonly string[], queries:
 /** Samples with one id that are looked at: attempts at one question, as a rule. */
 const MOST_LOOKED_AT = 1000;
 
-/** Position of a sample of the file: by its id, at the line where several have it; by its line where it has none. */
+/** Position of a sample: by id, of several at its line; by line without an id. */
 async function find(
   evaluation: Evaluation,
   file: vscode.Uri,

@@ -16,21 +16,21 @@ export const settings = {
     const from = oneOf(["auto", "0", "1"], get("citationsFrom"), "auto");
     return from === "auto" ? {} : { citedFrom: Number(from) };
   },
-  /** Fields for files whose format is not recognised; null where nothing is mapped. */
+  /** Fields for files whose format is not recognised; null if nothing is mapped. */
   map(): FieldMap | null {
     const map = get("map");
     if (typeof map !== "object" || map === null) return null;
     const pairs = Object.entries(map).filter((pair): pair is [string, string] => typeof pair[1] === "string");
     return pairs.length > 0 ? Object.fromEntries(pairs) : null;
   },
-  /** Whether an answer counts once that stands in the files twice. */
+  /** Whether an answer that is in the files twice counts once. */
   isDistinct: (): boolean => get("distinct") === true,
-  /** What makes samples one group: the same question where nothing is named. */
+  /** The grouping of samples: by question if nothing is set. */
   group(): GroupBy {
     const group = get("group");
     return typeof group === "string" && group.trim() !== "" && group !== "question" ? group.trim() : null;
   },
-  /** Path of the folder of the knowledge base; null where there is none. */
+  /** Path of the folder of the knowledge base; null if none. */
   corpus(): string | null {
     const path = get("corpus");
     return typeof path === "string" && path.trim() !== "" ? path.trim() : null;

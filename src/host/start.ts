@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { Actions } from "./actions.ts";
 import { registerAgents } from "./agents/register.ts";
-import { Besides } from "./besides.ts";
 import { EvaluationLens } from "./codeLens.ts";
 import { keepContexts, registerCommands, registerFormerCommands } from "./commands.ts";
 import { COMPARE_PANEL, Comparisons } from "./compare/comparisons.ts";
@@ -18,6 +17,7 @@ import { PeopleLabels } from "./labels/peopleLabels.ts";
 import type { Machine } from "./machine.ts";
 import { output, report } from "./notices.ts";
 import { useDisk } from "./places.ts";
+import { PreviousRunWatcher } from "./previousRun.ts";
 import { OpenProblem, Problems } from "./problems.ts";
 import { Queries } from "./queries.ts";
 import { registerSampleDocuments } from "./sampleDocument/register.ts";
@@ -87,7 +87,7 @@ export function startEvaloupe(context: vscode.ExtensionContext, machine: Machine
     }),
     new Decorations(evaluations, queries),
     new Problems(evaluations),
-    new Besides(evaluations, queries),
+    new PreviousRunWatcher(evaluations, queries),
     new StatusBar(evaluations),
     new Freshness(evaluations, actions),
     actions.knowledge,
@@ -104,7 +104,10 @@ export function startEvaloupe(context: vscode.ExtensionContext, machine: Machine
   );
 }
 
-/** Opens what `npm start` names: a file, and on a second line the one that woke the extension, if that is another. The list of examples is loaded by those alone who ask for one. */
+/**
+ * Opens what `npm start` names: a file, and on a second line the file that woke the extension, if it is another. The
+ * list of examples is loaded only on demand.
+ */
 function openAtStart(path: string | null, app: ExampleApp): void {
   if (path === null) return;
   import("./examples.ts")

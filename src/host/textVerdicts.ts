@@ -37,7 +37,7 @@ const startOf = (line: number): vscode.Range => new vscode.Range(line, 0, line, 
 type Way = VerdictChange["way"];
 const WAYS: readonly Way[] = ["fixed", "broken", "changed"];
 
-/** How a changed verdict stands in the gutter: a triangle up, one down, a diamond; in a light and a dark colour. */
+/** Gutter icons of changed verdicts: triangle up, down, diamond; each in a light and a dark colour. */
 const SHAPES: Readonly<Record<Way, { readonly path: string; readonly dark: string; readonly light: string }>> = {
   fixed: { path: "M8 3 13.5 12.5h-11z", dark: "#73c991", light: "#2f7a2b" },
   broken: { path: "M8 13 2.5 3.5h11z", dark: "#f14c4c", light: "#d11100" },
@@ -74,7 +74,7 @@ export class ChangeMarks implements vscode.Disposable {
     this.#types = { fixed: type("fixed"), broken: type("broken"), changed: type("changed") };
   }
 
-  /** `lineOf` is the line of the document, from 0 on, on which a record begins; null where it has none. */
+  /** `lineOf` is the line of the document, from 0 on, on which a record begins; null if it has none. */
   draw(editor: vscode.TextEditor, changes: readonly VerdictChange[], lineOf: (record: number) => number | null): void {
     const ranges: Record<Way, vscode.Range[]> = { fixed: [], broken: [], changed: [] };
     for (const { way, line } of changes) {

@@ -8,7 +8,7 @@ import type { LineDetail, VerdictChange } from "../protocol/session.ts";
 /** Characters of a lens. */
 export const LONGEST_LENS = 28;
 
-/** A verdict before a record: `✗ said 77, gold 70`, `✓ Correct`; null where nothing has been scored. */
+/** A verdict before a record: `✗ said 77, gold 70`, `✓ Correct`; null if nothing has been scored. */
 export function lensText(
   { detail, verdict, severity }: Pick<LineDetail, "detail" | "verdict" | "severity">,
   verdicts: readonly ShownVerdict[],

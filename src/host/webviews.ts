@@ -91,13 +91,13 @@ export class InspectorEditor implements vscode.CustomReadonlyEditorProvider {
     const spec = specOf(baseName(uri), [{ uri: sourceName(uri), role: "rows" }]);
     const evaluation = evaluations.open(spec);
     this.#inspectors.attach(panel, evaluation);
-    // The page says itself why a file cannot be read; only what is unexpected is told here as well.
+    // The page shows why a file cannot be read; only unexpected errors are reported here too.
     actions.read(evaluation).catch((error: unknown) => {
       if (!evaluation.stop) report(evaluation.name, error);
     });
   }
 
-  /** The data that the review is about, as it says; what is no review is told, and its editor is closed. */
+  /** Opens a review's data. If it is no review, a notice is shown and its editor closed. */
   async #showReview(uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> {
     const { openReview } = await import("./review/reviews.ts");
     const evaluation = await openReview(uri, this.#app).catch((error: unknown) => {
@@ -114,11 +114,11 @@ export const SUMMARY_PANEL = "evaloupe.metricsPanel";
 
 interface SideMetrics {
   readonly evaluation: Evaluation;
-  /** The panel is about this table alone. */
+  /** The panel's only table. */
   readonly table: OpenedTable | null;
 }
 
-/** *Open Metrics to the Side*: the page of the side bar as an editor, beside its Inspector. */
+/** *Open Metrics to the Side*: the side bar's page as an editor next to the Inspector. */
 export class SummaryPanels extends Panels<SideMetrics> {
   readonly #app: App;
   readonly #closing: vscode.Disposable;

@@ -1,7 +1,7 @@
 import { type DetectedFormat, LEAST_CONFIDENCE } from "../model/index.ts";
 import type { Origin } from "../read/join.ts";
 import type { JsonRecord } from "../read/parse.ts";
-import { type Adapter, hasKey } from "./format.ts";
+import { type Adapter, lacking, type Needs, needsText } from "./format.ts";
 
 export const LOOKED_AT = 100;
 
@@ -11,21 +11,23 @@ export const LOOKED_AT = 100;
  */
 export function detect(
   records: readonly { readonly record: JsonRecord; readonly origin: Origin }[],
-  adapters: readonly Pick<Adapter<unknown>, "id" | "name" | "match" | "musts">[],
+  adapters: readonly Pick<Adapter<unknown>, "id" | "name" | "match" | "needs">[],
 ): readonly DetectedFormat[] {
   const first = records.slice(0, LOOKED_AT);
   return adapters
-    .map(({ id, name, match, musts }): DetectedFormat => {
+    .map(({ id, name, match, needs }): DetectedFormat => {
       const sum = first.reduce((total, { record, origin }) => total + match(record, origin), 0);
       const confidence = first.length === 0 ? 0 : sum / first.length;
-      const lacks = confidence < LEAST_CONFIDENCE ? lacking(first, musts) : [];
+      const lacks = confidence < LEAST_CONFIDENCE ? lackedBy(first, needs) : [];
       return { id, name: name(), confidence, by: "records", ...(lacks.length > 0 ? { lacks } : {}) };
     })
     .sort((one, other) => other.confidence - one.confidence);
 }
 
-function lacking(records: readonly { readonly record: JsonRecord }[], musts: readonly string[]): readonly string[] {
+/** What the first record lacks for the layout that it is nearest to. */
+function lackedBy(records: readonly { readonly record: JsonRecord }[], layouts: readonly Needs[]): readonly string[] {
   const [first] = records;
   if (first === undefined) return [];
-  return musts.filter((must) => !must.split("|").some((name) => hasKey(first.record, name)));
+  const lacked = layouts.map((needs) => lacking(first.record, needs));
+  return needsText(lacked.reduce((least, one) => (one.length < least.length ? one : least), lacked[0] ?? []));
 }

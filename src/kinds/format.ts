@@ -13,8 +13,8 @@ export interface Described {
   name(): string;
   readonly listedAs?: string;
   readonly about: string;
-  /** Required fields; `|` separates alternatives. */
-  readonly musts: readonly string[];
+  /** What its records must have: of one of its layouts all. */
+  readonly needs: readonly Needs[];
   /** Lookups have no samples: their records are joined to others. */
   readonly role: "rows" | "lookup";
   /** The modes of `auto` in files of this format. */
@@ -30,8 +30,6 @@ export interface Described {
   readonly marks?: Words;
   /** Objects beside the list of records, by key, added to each record under these names. */
   readonly headers?: readonly { readonly key: string; readonly as: string }[];
-  /** Name of a file in the same folder that is joined if present. */
-  beside?(name: string): string | null;
   /**
    * Key of a record's item in files with a record per person. The first record of a key is read with the later ones in
    * `OTHERS`; those are no samples.
@@ -70,9 +68,9 @@ export interface AnySample {
 }
 
 /** One format of files in one declaration; `Id` are the fields of its kind. Hooks read the rest and never throw. */
-export interface Format<Sample extends AnySample, Id extends string> extends Omit<Described, "musts"> {
-  /** If absent, the needs of its only signature. */
-  readonly musts?: readonly string[];
+export interface Format<Sample extends AnySample, Id extends string> extends Omit<Described, "needs"> {
+  /** For formats that `fits` recognises without a signature; others have the needs of their signatures. */
+  readonly needs?: Needs;
   readonly signature?: Signature | readonly Signature[];
   /** Fit of a record, if keys are not enough; `byKeys` is the signature's fit, 0 without one. */
   fits?(record: JsonRecord, byKeys: number): number;
@@ -217,9 +215,11 @@ export function mappableOf<Id extends string>(
   );
 }
 
-/** Identifies a format by its keys. A dotted name is a path through objects, or the key itself. */
+/** Keys, of each group one. A dotted name is a path through objects, or the key itself. */
+export type Needs = readonly (readonly string[])[];
+
 export interface Signature {
-  readonly needs: readonly (readonly string[])[];
+  readonly needs: Needs;
   readonly helps: readonly string[];
   readonly excludes?: readonly string[];
 }
@@ -229,10 +229,17 @@ export interface Signature {
  * The gap separates formats.
  */
 export function matchScore(record: JsonRecord, { needs, helps, excludes = [] }: Signature): number {
-  const met = needs.filter((group) => group.some((key) => hasKey(record, key))).length / needs.length;
+  const met = (needs.length - lacking(record, needs).length) / needs.length;
   if (met < 1 || excludes.some((key) => hasKey(record, key))) return Math.min(met, 0.9) * 0.25;
   return 0.9 + (0.1 * helps.filter((key) => hasKey(record, key)).length) / Math.max(helps.length, 1);
 }
+
+/** The groups of which the record has no key. */
+export const lacking = (record: JsonRecord, needs: Needs): Needs =>
+  needs.filter((group) => !group.some((key) => hasKey(record, key)));
+
+/** Each group as one text, its keys separated by `|`. */
+export const needsText = (needs: Needs): readonly string[] => needs.map((group) => group.join("|"));
 
 export function hasKey(record: JsonRecord, name: string): boolean {
   if (record[name] !== undefined) return true;

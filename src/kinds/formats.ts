@@ -10,6 +10,3 @@ export const formats: readonly Adapter<unknown>[] = [...ragAdapters, ...choiceAd
 export const plainFields: readonly { readonly read: { readonly mappable: readonly MappableField[] } }[] = [
   { read: { mappable: ragMappable } },
 ];
-
-/** Names of files beside this one that are joined to it. */
-export const namesBeside = (name: string): readonly string[] => formats.flatMap(({ beside }) => beside?.(name) ?? []);

@@ -4,6 +4,7 @@ import { numberIn } from "../read/written.ts";
 import { listOf } from "../text/wordList.ts";
 import { isText } from "./adapting.ts";
 import { oncePerFile } from "./format.ts";
+import { HARNESS_NAME } from "./namesBeside.ts";
 
 /** The response, log-likelihoods or a text, distinguishes the two formats. */
 export const HARNESS_ROWS = {
@@ -25,18 +26,10 @@ interface HarnessOrigin {
   readonly run: string | null;
 }
 
-/** `samples_{task}_{ISO date with dashes}.jsonl`, with suffixes of copies. */
-const NAME = /^samples_(.+?)_(\d{4}-\d{2}-\d{2}T\d{2}[-:]\d{2}[-:]\d{2}(?:\.\d+)?)/;
-
 export const harnessOrigin = oncePerFile(readOrigin);
 
-export function resultsBeside(name: string): string | null {
-  const run = NAME.exec(name)?.[2];
-  return run === undefined ? null : `results_${run}.json`;
-}
-
 function readOrigin({ name, folders }: Origin): HarnessOrigin {
-  const match = NAME.exec(name);
+  const match = HARNESS_NAME.exec(name);
   const folder = folders.findLast((one) => /[^_]__[^_]/.test(one));
   return { task: match?.[1] ?? null, run: match?.[2] ?? null, model: folder?.replaceAll("__", "/") ?? null };
 }

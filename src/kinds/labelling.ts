@@ -69,7 +69,7 @@ export interface Raters<Sample> {
 }
 
 /** How a person's label determines a sample's metric value. */
-export type PersonReading =
+export type HumanScore =
   /** The person's labels replace the judge's; the sample counts once the metric has a value. */
   | { readonly by: "labels" }
   /** One value per sentence, by its state's code in `Labelling.statesOf`. */
@@ -84,5 +84,5 @@ export type PersonReading =
 
 export interface Estimating {
   /** Null if a person's labels do not determine it. */
-  readingOf(metric: string): PersonReading | null;
+  humanScoreOf(metric: string): HumanScore | null;
 }

@@ -60,7 +60,7 @@ export const MAPPED: Described = {
   id: MAPPED_ADAPTER,
   name: () => t("Mapped fields"),
   about: "Records of any other format: every object is a sample, read where --map FIELD=PATH says.",
-  musts: ["response"],
+  needs: [[["response"]]],
   role: "rows",
 };
 
@@ -142,7 +142,7 @@ export function withMappedScores<Sample>(adapter: Adapter<Sample>, map: FieldMap
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-export interface Reading<Sample> {
+export interface FormatReader<Sample> {
   readonly fields: readonly SampleField[];
   read(fields: MappedFields): Sample;
   finished?(sample: Sample): Sample;
@@ -159,29 +159,29 @@ export interface Reading<Sample> {
 
 export function adaptersOf<Sample extends AnySample, Id extends string>(
   formats: readonly Format<Sample, Id>[],
-  reading: Reading<Sample>,
+  reader: FormatReader<Sample>,
 ): readonly Adapter<Sample>[] {
   const adapterOf = (format: Format<Sample, Id>): Adapter<Sample> => {
-    const { joined, finished } = reading;
-    const read = adaptOf(format, reading);
+    const { joined, finished } = reader;
+    const read = adaptOf(format, reader);
     const adapt: typeof read = finished ? (record, origin) => read(record, origin).map((one) => finished(one)) : read;
     // Programs are made on demand: a file has one format.
-    const scan = once(() => (format.itemOf ? null : programIn(layoutsOf(format), reading)) ?? undefined);
+    const scan = once(() => (format.itemOf ? null : programIn(layoutsOf(format), reader)) ?? undefined);
     const readScores = once(() => (scan() ? scoresOfLayouts(layoutsOf(format)) : undefined));
     const columns = once(() => {
       const slots = layoutsOf(format).flatMap(({ fields }) => slotsOf(fields));
-      return columnsOf(slots, reading.fields, format.responses);
+      return columnsOf(slots, reader.fields, format.responses);
     });
     return {
       ...format,
-      musts: format.musts ?? mustsOf(format),
+      needs: format.needs ? [format.needs] : signaturesOf(format).map(({ needs }) => needs),
       get scan() {
         return scan();
       },
       get readScores() {
         return readScores();
       },
-      ...(reading.join ? { join: reading.join } : {}),
+      ...(reader.join ? { join: reader.join } : {}),
       match: matchOf(format),
       places: Object.assign({}, ...layoutsOf(format).map(({ fields }) => fields)),
       get columns() {
@@ -207,7 +207,7 @@ function withPlaces<Sample extends AnySample, Id extends string>(
 /** The program of the first layout, linked to the next. */
 function programIn<Sample extends AnySample, Id extends string>(
   layouts: readonly Layout<Sample, Id>[],
-  { program }: Reading<Sample>,
+  { program }: FormatReader<Sample>,
 ): ScanProgram | null {
   return layouts.reduceRight((next: ScanProgram | null, layout, at) => {
     if (!layout.isScanned) return null;
@@ -227,20 +227,17 @@ function scoresOfLayouts(layouts: readonly Layout<AnySample, string>[]): (record
   return (record) => readers.find(({ when }) => when === undefined || record[when] !== undefined)?.read(record) ?? null;
 }
 
-const mustsOf = ({ signature }: Pick<Format<AnySample, string>, "signature">): readonly string[] =>
-  signature !== undefined && "needs" in signature ? signature.needs.map((keys) => keys.join("|")) : [];
+const signaturesOf = ({ signature = [] }: Pick<Format<AnySample, string>, "signature">): readonly Signature[] =>
+  "needs" in signature ? [signature] : signature;
 
-function matchOf({
-  signature,
-  fits,
-}: Pick<Format<AnySample, string>, "signature" | "fits">): Adapter<unknown>["match"] {
-  const byKeys = bySignature(signature);
+function matchOf(format: Pick<Format<AnySample, string>, "signature" | "fits">): Adapter<unknown>["match"] {
+  const { fits } = format;
+  const byKeys = bySignature(signaturesOf(format));
   return fits ? (record) => fits(record, byKeys(record)) : byKeys;
 }
 
-function bySignature(signature: Signature | readonly Signature[] | undefined): (record: JsonRecord) => number {
-  if (signature === undefined) return () => 0;
-  const all = "needs" in signature ? [signature] : signature;
+function bySignature(all: readonly Signature[]): (record: JsonRecord) => number {
+  if (all.length === 0) return () => 0;
   const match = (record: JsonRecord): number => all.reduce((best, one) => Math.max(best, matchScore(record, one)), 0);
   const names = all.flatMap(({ needs, helps, excludes = [] }) => [...needs.flat(), ...helps, ...excludes]);
   return names.some((name) => name.split(".").length > DEEPEST_SHAPE + 1) ? match : oncePerShape(match);
@@ -248,11 +245,11 @@ function bySignature(signature: Signature | readonly Signature[] | undefined): (
 
 function adaptOf<Sample extends AnySample, Id extends string>(
   format: Format<Sample, Id>,
-  reading: Reading<Sample>,
+  reader: FormatReader<Sample>,
 ): Adapter<Sample>["adapt"] {
   const { adapt } = format;
   const layouts = once(() =>
-    layoutsOf(format).map((layout) => ({ when: layout.when, read: readerOf(layout, reading) })),
+    layoutsOf(format).map((layout) => ({ when: layout.when, read: readerOf(layout, reader) })),
   );
   const read = (row: JsonRecord, origin: Origin, at?: (key: string) => JsonPath): readonly Sample[] => {
     const layout = layouts().find(({ when }) => when === undefined || row[when] !== undefined);
@@ -285,7 +282,7 @@ function columnsOf(
 
 function readerOf<Sample extends AnySample, Id extends string>(
   { fields: places, needs = [], words, scores, always, settle, complete }: Layout<Sample, Id>,
-  { read }: Reading<Sample>,
+  { read }: FormatReader<Sample>,
 ): (record: JsonRecord, origin: Origin, at?: (key: string) => JsonPath) => Sample {
   const slots = slotsOf(places);
   const find = finder(slots, words);

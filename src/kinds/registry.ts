@@ -27,7 +27,7 @@ const unknownAdapter: Adapter<unknown> = {
   id: UNKNOWN_ADAPTER,
   name: () => t("an unknown format"),
   about: "",
-  musts: [],
+  needs: [],
   role: "rows",
   match: () => 0,
   adapt: () => [],

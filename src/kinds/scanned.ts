@@ -39,8 +39,9 @@ export interface ScanOptions extends MeasureOptions {
 }
 
 /**
- * Measures rows. The result equals the format's `adapt` and the kind's `measure` to the last bit; doubtful rows and
- * rows with issues are left to them.
+ * Measures rows from a scanner's slots. Guarantee: facts, ids, groups, slices, values and issues equal those of the
+ * format's `adapt` and the kind's `measure` to the last bit. A program returns false from `read` for rows that it
+ * cannot guarantee. `mustBeEqual` in test/kinds/scanning.ts holds this for every program, on random rows.
  */
 export interface ScannedRows {
   open?(origin: Origin): void;

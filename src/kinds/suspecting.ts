@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { Modes, ShownVerdict } from "../model/index.ts";
-import type { PersonReading } from "./labelling.ts";
+import type { HumanScore } from "./labelling.ts";
 
 interface GoldDoubt {
   /** Wrong in every mode, and documents, if any, contain it and not the gold answer. */
@@ -30,7 +30,7 @@ export const goldWrong: ShownVerdict = {
 };
 export const SUSPECT_FIELD = "gold.suspect";
 
-export const suspectReading: PersonReading = { by: "verdict", scoreOf: (verdict) => (verdict === GOLD_WRONG ? 1 : 0) };
+export const suspectScore: HumanScore = { by: "verdict", scoreOf: (verdict) => (verdict === GOLD_WRONG ? 1 : 0) };
 
 /** Null for a wrong gold answer: it says nothing of the response. */
 export const unlessGoldWrong =

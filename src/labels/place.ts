@@ -18,7 +18,7 @@ export interface OpenStore extends LabelStore {
 }
 
 export interface OpenLedger extends Ledger {
-  hasCompany(): Promise<boolean>;
+  isShared(): Promise<boolean>;
   close(): Promise<void>;
 }
 

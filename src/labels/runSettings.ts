@@ -1,4 +1,4 @@
-import type { Annotator, LabelMethod } from "../model/index.ts";
+import { type Annotator, type LabelMethod, MODEL_PREFIX } from "../model/index.ts";
 import type { ModelSettings } from "./modelLabeller.ts";
 import type { SenderSettings } from "./sender.ts";
 
@@ -48,5 +48,5 @@ export function annotatorsOf({
 /** `model:<id>`, or `votes:<id>+<id>×<k>` for several calls. */
 export function modelAnnotator(models: readonly string[], votes: number): Annotator {
   const [first = ""] = models;
-  return models.length <= 1 && votes === 1 ? `model:${first}` : `votes:${models.join("+")}×${votes}`;
+  return models.length <= 1 && votes === 1 ? `${MODEL_PREFIX}${first}` : `votes:${models.join("+")}×${votes}`;
 }

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { LabelFailure, Price, Usage } from "../model/index.ts";
+import { dollarsText, type LabelFailure, type Price, type Usage } from "../model/index.ts";
 import { Budget, type Ledger, messageTokens } from "./budget.ts";
 import {
   type ChatClient,
@@ -204,6 +204,6 @@ function budgetText(price: Price | null, spent: number): string {
     ? t("The model has no known price, so a budget cannot be enforced. Set its price, or leave out the budget.")
     : t(
         "The next request could exceed the budget: {0} US dollars are spent, or reserved for pending requests.",
-        spent.toFixed(4),
+        dollarsText(spent),
       );
 }

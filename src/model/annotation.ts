@@ -6,6 +6,7 @@ import type { CriterionScore, SupportLabels, SupportState } from "./support.ts";
 export const FILE_ANNOTATOR: Annotator = "file";
 export const LOCAL_ANNOTATOR: Annotator = "local";
 export const HUMAN_PREFIX = "human:";
+export const MODEL_PREFIX = "model:";
 /** Prefix of agents, whose suggestions count only once a person accepts them. */
 export const AGENT_PREFIX = "agent:";
 

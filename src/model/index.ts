@@ -1,4 +1,5 @@
 export * from "./alert.ts";
+export * from "./amounts.ts";
 export * from "./annotation.ts";
 export * from "./cause.ts";
 export * from "./choice.ts";

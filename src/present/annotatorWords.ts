@@ -6,11 +6,12 @@ import {
   GUESSES_RIGHT,
   HUMAN_PREFIX,
   LOCAL_ANNOTATOR,
+  MODEL_PREFIX,
   RULES_ANNOTATOR,
 } from "../model/index.ts";
 import { valueText } from "./numbers.ts";
 
-/** "file", "local", "gpt-4o", "you": an annotator in a word, as it stands in a chip. `you` is the reader. */
+/** "file", "local", "gpt-4o", "agent:helper", "you": an annotator's name in a chip. `you` is the reader. */
 export function annotatorWord(annotator: Annotator, you: Annotator | null = null): string {
   if (annotator === you) return t("you");
   switch (annotator) {
@@ -22,23 +23,23 @@ export function annotatorWord(annotator: Annotator, you: Annotator | null = null
       return t("rules");
   }
   if (annotator.startsWith(HUMAN_PREFIX)) return annotator.slice(HUMAN_PREFIX.length);
-  return annotator.replace(/^model:/, "");
+  // An agent keeps its prefix: its suggestions count for nothing until a person accepts them.
+  return annotator.startsWith(MODEL_PREFIX) ? annotator.slice(MODEL_PREFIX.length) : annotator;
 }
 
-/** Whose guesses these are, and how often they are right. */
 function guessHint(): string {
   const { right, of } = GUESSES_RIGHT;
   const share = valueText(right / of, "rate");
   return t("Guesses from word matching, on this computer. People agree with {0} of what it calls supported", share);
 }
 
-/** How sure a guess is of a sentence, as the last words of a reason; null where nobody guesses, or nothing is claimed. */
+/** The probability of a guess, as the end of a reason. Null without a guess, or for a sentence that claims nothing. */
 export function guessWords(probability: number | undefined): string | null {
   if (probability === undefined || probability === 1) return null;
   return t("A guess from its words: {0} likely to be supported.", valueText(probability, "rate"));
 }
 
-/** The same in a sentence: "labels that came with the file". */
+/** A tooltip: "Labels from the file". */
 export function annotatorHint(annotator: Annotator, you: Annotator | null = null): string {
   if (annotator === you) return t("Your own labels");
   if (annotator === FILE_ANNOTATOR) return t("Labels from the file");

@@ -1,4 +1,4 @@
-/** A stretch of text as it may be shown: itself, or an escape that stands for one invisible character. */
+/** A part of a text: as it is, or the escape of one invisible character. */
 interface VisiblePart {
   readonly text: string;
   /** The character's name in Unicode notation, `U+200B`; null for plain text. */
@@ -18,7 +18,7 @@ const EACH_HIDDEN = new RegExp(HIDDEN, "gu");
 /** Zero-width joiner and non-joiner: emoji and some scripts are written with them; they hide nothing there. */
 const JOINERS = ["\u200C", "\u200D"];
 
-/** The text in order, cut where an invisible character is shown as an escape: `\u202E`. Joined, the parts are `visibleText`. */
+/** Splits a text at invisible characters, which become escapes: `\u202E`. Joined, the parts are `visibleText`. */
 export function visibleParts(text: string): readonly VisiblePart[] {
   const parts: VisiblePart[] = [];
   let from = 0;
@@ -84,7 +84,7 @@ const IDEOGRAPH = /\p{Ideographic}$/u;
 const FREE_SELECTOR = /[\u180B-\u180D\u180F]/;
 const MONGOLIAN = /\p{Script=Mongolian}$/u;
 
-/** White space with a line break in it, from where it begins, so that a run of spaces is read once; and tabs. */
+/** White space around a line break, in one match so that runs of spaces are scanned once; and tabs. */
 const BREAKS = /(?<!\s)\s*[\r\n]+\s*|\t+/g;
 
 /**

@@ -67,7 +67,7 @@ const KIND = "cite ";
 /** Markers that are links: more than anybody writes, and no more elements than a page draws at once. */
 const MOST_LINKS = 2000;
 
-/** Markers of a response as marks of its text, the first of them; a marker of several documents stands once. */
+/** Marks for the first markers of a response; a marker of several documents has one mark. */
 export function citationMarks({ responseSentences = [] }: Pick<DetailBody, "responseSentences">): readonly Mark[] {
   const found = new Map<number, Mark>();
   for (const { key, citations = [] } of responseSentences) {
@@ -79,13 +79,13 @@ export function citationMarks({ responseSentences = [] }: Pick<DetailBody, "resp
   return [...found.values()];
 }
 
-/** Says that only the first markers are links; null where all are. */
+/** A notice that only the first markers are links; null if all are. */
 export function linksText({ responseSentences = [] }: Pick<DetailBody, "responseSentences">): string | null {
   const all = responseSentences.reduce((sum, { citations = [] }) => sum + citations.length, 0);
   return all > MOST_LINKS ? t("The first {0} markers are links.", countText(MOST_LINKS)) : null;
 }
 
-/** The citations that a mark stands for: those of one marker; none where it is another mark. */
+/** Citations of a mark's marker; none for other marks. */
 export function citationsAt(
   kinds: readonly string[],
   { responseSentences = [] }: Pick<DetailBody, "responseSentences">,
@@ -96,7 +96,7 @@ export function citationsAt(
   const from = Number(at);
   const start = citations[from]?.span?.from;
   if (start === undefined) return [];
-  // Those of one marker stand next to each other, and the mark is called after the first of them.
+  // Citations of one marker are adjacent, and the mark has the first one's name.
   let end = from + 1;
   while (citations[end]?.span?.from === start) end++;
   return citations.slice(from, end);
@@ -111,14 +111,14 @@ function byKey(sentences: readonly ResponseSentence[]): ReadonlyMap<string, Resp
   return known;
 }
 
-/** A marker in a line of text, as offsets into it, with the citations that it stands for. */
+/** A marker's range in a line of text, with its citations. */
 export interface PlacedMarker extends Span {
   readonly citations: readonly ShownCitation[];
 }
 
 /**
- * Markers of a sentence in a line that shows it from `from` on, hidden characters told: they stand in their order, written
- * as in the response. Citations that the record lists beside the text have none.
+ * Markers of a sentence in its line, which shows the sentence from `from` on with escapes for hidden characters. In
+ * order, as written in the response. Citations that are only in a list of the record have no marker.
  */
 export function markersOnLine(
   line: string,

@@ -32,7 +32,7 @@ export function unlikeText({ part, state, count }: UnlikePart, [a, b]: RunNames 
   return t("{0} only in {1} in {2}", partWord(part), state === "only-a" ? a : b, number);
 }
 
-/** A count of pairs of which a part is not the same. */
+/** Number of pairs with a different input part. */
 export interface UnlikePart {
   readonly part: InputPart;
   readonly state: Exclude<PartState, "same">;
@@ -58,7 +58,7 @@ export function sameParts(data: ComparedData): readonly InputPart[] {
 /** `30 pairs`. */
 export const pairCount = (pairs: number): string => (pairs === 1 ? t("1 pair") : t("{0} pairs", countText(pairs)));
 
-/** `the same in all: question`; "" where no part is. */
+/** `the same in all: question`; "" if no part is. */
 export function sameText(data: ComparedData): string {
   const same = sameParts(data).map(partWord).join(", ");
   return same === "" ? "" : t("the same in all: {0}", same);
@@ -78,7 +78,7 @@ export function dataText(data: ComparedData | null, names: RunNames = AB): strin
   return `${pairs}: ${[unlike, same].filter((text) => text !== "").join("; ")}`;
 }
 
-/** Which pairs differences stand on, where some are left out, and ids that almost meet: a sentence each. */
+/** Sentences: which pairs are compared, why others are left out, ids that differ slightly. */
 export function dataNotes(data: ComparedData | null, [nameA, nameB]: RunNames = AB): readonly string[] {
   if (data === null) return [];
   const { leftOut, pairs, held, nearIds } = data;
@@ -112,7 +112,7 @@ export function dataNotes(data: ComparedData | null, [nameA, nameB]: RunNames = 
   return notes;
 }
 
-/** `−33.3 points over all 30`: the difference over all pairs, where others are left out; "" where none are. */
+/** `−33.3 points over all 30`: the difference over all pairs, if some are left out, else "". */
 export function overAllText({ all }: Pick<ComparedMetric, "all">, unit: Unit): string {
   return all === undefined ? "" : t("{0} over all {1}", differenceText(all.difference, unit), countText(all.n));
 }

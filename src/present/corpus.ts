@@ -31,7 +31,7 @@ export const corpusNotes = ({ left, unread }: CorpusReport): readonly string[] =
   ...(unread > 0 ? [t("{0} pages were not read: there are too many, or they are too long.", countText(unread))] : []),
 ];
 
-/** Those that mislead most stand first: by the failing samples that had them, then by how rarely they were used. */
+/** Most misleading pages first: by failing samples that had them, then by how rarely they were used. */
 export function pagesInOrder(pages: readonly PageUse[]): readonly PageUse[] {
   return [...pages].sort(
     (one, other) =>

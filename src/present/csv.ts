@@ -61,12 +61,12 @@ export class CsvColumns {
     return [...this.#verdicts];
   }
 
-  /** A column where some sample shares its question with another. */
+  /** One column if samples share questions. */
   get groups(): readonly "group"[] {
     return this.#hasGroups ? ["group"] : [];
   }
 
-  /** A column where some sample failed and its kind tells causes. */
+  /** One column if a sample failed and the kind knows causes. */
   get causes(): readonly "cause"[] {
     return this.#hasCauses ? ["cause"] : [];
   }
@@ -80,7 +80,7 @@ export class CsvColumns {
     return [...this.#given];
   }
 
-  /** Unsure sentences have a column where a labeller that guesses left any. */
+  /** A guessing labeller may leave sentences unsure, which adds a column. */
   get states(): readonly SupportState[] {
     return this.#hasSupport ? SUPPORT_STATES.filter((state) => state !== "unsure" || this.#hasUnsure) : [];
   }
@@ -130,7 +130,7 @@ export function csvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** Quoted where it has to be; in front of what a spreadsheet would run as a formula stands an apostrophe. */
+/** A CSV cell: quoted if needed, with an apostrophe if a spreadsheet would run it as a formula. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
@@ -139,8 +139,8 @@ export function csvCell(value: string | number | null): string {
 }
 
 /**
- * The text with an apostrophe wherever a cell that begins there would be a formula. Where lists are parted by semicolons a
- * spreadsheet takes a comma's quotes for text, so that a cell of ours may be cut at any semicolon, tab or line end in it.
+ * Adds an apostrophe before each formula. Spreadsheets with semicolons as separators may split our cells at any
+ * semicolon, tab or line end, so formulas after those count too.
  */
 function withoutFormulas(text: string): string {
   const safe = text.replace(FORMULA, "$1'");
@@ -155,7 +155,7 @@ const FORMULA =
 const cellOf = (given: Exported): string | number | null =>
   typeof given === "object" && given ? JSON.stringify(given) : given;
 
-/** What stands under a name that comes from a file, which may be one that every object inherits something under. */
+/** Own properties only: names come from files and may be `constructor` or `__proto__`. */
 function own<T>(values: Readonly<Record<string, T>> | undefined, name: string): T | null {
   return values && Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 }

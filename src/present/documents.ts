@@ -7,7 +7,7 @@ type Named = Pick<DetailDocument, "index" | "title" | "message" | "step">;
 export const documentNumber = ({ index, message, step }: Named): string =>
   message ? `h${message.number}` : step ? `t${step.number}` : String(index);
 
-/** What a document is called beside its number; null where it has no name. */
+/** A document's title next to its number; null if it has none. */
 export function documentTitle({ title, message }: Named): string | null {
   if (!message) return title;
   if (title !== null) return title;

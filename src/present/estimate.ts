@@ -49,7 +49,7 @@ function missingText({ reason, more, labelled, size }: Estimate): string {
     : t("{0} more labels will tell what people would say.", still);
 }
 
-/** `Label 10 more: expected 36 to 46`; empty where all are labelled. */
+/** `Label 10 more: expected 36 to 46`; empty if all are labelled. */
 export function moreText(estimate: Estimate): string {
   const { labels, expected } = estimate.more;
   if (labels === 0) return "";

@@ -16,7 +16,7 @@ const LONGEST = 60;
 /** Keys that a line names before it says how many more there are. */
 const MOST_KEYS = 4;
 
-/** What went wrong, in one sentence with its evidence: "Said 77, gold 70. 77 stands in 1b, about Enterprise." */
+/** One sentence with its evidence: "Said 77, gold 70. 77 stands in 1b, about Enterprise." */
 export function failureParts(failure: Failure): readonly TextPart[] {
   switch (failure.type) {
     case "answer":
@@ -95,7 +95,6 @@ function answerParts(failure: AnswerFailure): readonly TextPart[] {
   return [...near, ...causeParts(failure), ...basisParts(failure.by, failure)];
 }
 
-/** "Said 77, gold 70. 77 stands in 1b, about Enterprise." */
 function nearParts({ said, gold, places, about, isLookedUp }: NearMiss): readonly TextPart[] {
   const word = [strong(cut(said.text))];
   const parts = fill(t("Said {0}, gold {1}."), word, [strong(cut(gold))]);
@@ -148,7 +147,7 @@ function causeParts({ cause, by, gold, found, odd, near }: AnswerFailure): reado
   }
 }
 
-/** What is only told by the words of the texts says so. */
+/** A cause known only from words says so. */
 function basisParts(by: CauseBasis, { cause }: AnswerFailure): readonly TextPart[] {
   return by === "words" && cause !== "retriever" ? [plain(` ${t("By words alone.")}`)] : [];
 }

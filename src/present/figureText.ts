@@ -16,7 +16,7 @@ export function markValue(mark: Mark, figure: MarkedFigure): string {
   return t("{0}; whole file: {1}", ownValue(own, figure), ownValue({ ...mean, ...whole, interval: null }, before));
 }
 
-/** A figure as it would stand on the whole file, marks aside; null where no filter leaves a part of it. */
+/** The figure of the whole file, without marks; null if no filter is set. */
 const wholeFigureOf = (figure: MarkedFigure): MarkedFigure | null =>
   figure.whole ? { ...figure, ...figure.whole } : null;
 
@@ -70,7 +70,6 @@ export function cellLabel(figure: MatrixFigure, at: number): string {
   return `${lineText(figure.rowAxis)} ${row}, ${lineText(figure.columnAxis)} ${column}`;
 }
 
-/** Names of the row and the column that a cell stands in. */
 function cellPlace({ rows, columns }: MatrixFigure, at: number): { readonly row: string; readonly column: string } {
   const row = lineText(rows[Math.floor(at / columns.length)] ?? "");
   return { row, column: lineText(columns[at % columns.length] ?? "") };
@@ -88,7 +87,7 @@ export function cellValue(figure: MatrixFigure, at: number): string {
     : t("{0} of {1}, {2}", count, countText(rowTotal(figure, at)), valueText(share, "rate"));
 }
 
-/** A count's part of its row, in [0, 1]; null where the row is empty. */
+/** A count's share of its row, in [0, 1]; null if the row is empty. */
 export function rowShare(figure: MatrixFigure, at: number): number | null {
   const cell = figure.cells[at];
   const total = rowTotal(figure, at);
@@ -100,12 +99,12 @@ function rowTotal({ cells, columns }: MatrixFigure, at: number): number {
   return cells.slice(from, from + columns.length).reduce((sum, cell) => sum + (cell.value ?? cell.n), 0);
 }
 
-/** What the shares of a figure are of: a distribution is of what it stands on, counts name what was left out as well. */
+/** Denominator of a figure's shares: n for distributions, n and what was left out for counts. */
 export function wholeOf(figure: Figure): number {
   return figure.shape === "counts" ? figure.n + figure.leftOut : figure.n;
 }
 
-/** "n 197, 3 left out": what a value stands on. */
+/** "n 197, 3 left out" */
 export function baseText(n: number, leftOut: number): string {
   return leftOut > 0 ? t("n {0}, {1} left out", countText(n), countText(leftOut)) : t("n {0}", countText(n));
 }
@@ -124,7 +123,7 @@ export interface FigureRow {
 export interface FigureTable<Row = FigureRow> {
   readonly heads: readonly string[];
   readonly rows: readonly Row[];
-  /** How many rows the figure would have; more than there are where a curve has too many points to be read. */
+  /** Row count of the whole table, more than `rows` for curves with too many points. */
   readonly total: number;
 }
 
@@ -181,7 +180,7 @@ function marksTable(figure: MarkedFigure): Omit<FigureTable, "total"> {
   };
 }
 
-/** A column of how many samples each mark lists, where some marks count something else. */
+/** Whether the number of listed samples needs a column: some marks count other things. */
 const hasLists = ({ marks }: MarkedFigure): boolean => marks.some(({ lists }) => lists !== undefined);
 
 const listsHead = (figure: MarkedFigure): readonly string[] => (hasLists(figure) ? [t("Samples")] : []);

@@ -7,16 +7,16 @@ export type Style = "strong" | "emphasis" | "code" | "strike" | "link";
 /** A stretch of the text that is shown; what lies between runs are marks of Markdown, which are not. */
 export interface Run extends Span {
   readonly styles: readonly Style[];
-  /** Where a link leads. */
+  /** The link's address. */
   readonly target: string | null;
 }
 
-/** What a unit of the text is, where it is more than a paragraph. */
+/** A unit of a text that is more than a paragraph. */
 export interface Block extends Span {
   readonly kind: "heading" | "item" | "row" | "code" | "quote";
   /** Of headings 1 to 6, of items and quotes how deep they are, from 1; else 0. */
   readonly level: number;
-  /** `•`, `3.`: what stands before an item; else empty. */
+  /** `•`, `3.`: an item's marker; else empty. */
   readonly marker: string;
   /** Of a row its cells, in order. */
   readonly cells: readonly Span[];
@@ -63,13 +63,13 @@ export function isMarkdown(text: string): boolean {
   return TELLTALE.test(text) || text.split("\n").some(isStressed) || (text.match(ITEM)?.length ?? 0) >= 2;
 }
 
-/** Whether words of a line stand between two stars. Where the first ones are not closed, later ones are not either. */
+/** Whether a line has words between two stars. If the first ones are not closed, later ones are not either. */
 function isStressed(line: string): boolean {
   const from = line.search(STRESS_BEGINS);
   return from !== -1 && STRESS_ENDS.test(line.slice(from + 2));
 }
 
-/** The text as it is drawn; null where it is plain. */
+/** The text as it is drawn; null if it is plain. */
 export function formatted(text: string): FormattedText | null {
   if (!isMarkdown(text)) return null;
   const hidden: Span[] = [];
@@ -198,7 +198,7 @@ function runsOf(
 export interface FormattedUnit {
   readonly runs: readonly Run[];
   readonly block: Block | null;
-  /** Whether it begins its block, so that an item's marker stands before it. */
+  /** Whether it is the first of its block, after an item's marker. */
   readonly isFirst: boolean;
   /** How deep it lies in lists, from 1; 0 outside. */
   readonly depth: number;
@@ -224,13 +224,13 @@ export function unitWithin(text: FormattedText, span: Span, source: string): For
 /** A unit of a whole text, with the place that it has there. */
 interface PlacedUnit extends FormattedUnit {
   readonly span: Span;
-  /** An empty line stands before it. */
+  /** Whether there is an empty line before it. */
   readonly isApart: boolean;
 }
 
 /**
- * A whole text as what is drawn one below another: headings, items, rows, code, quotes, and what stands between them.
- * What has nothing to show, such as the dashes below a table's head, is no unit.
+ * A whole text as drawn units, one below another: headings, items, rows, code, quotes, and texts between. Parts with
+ * nothing to show, such as the dashes below a table's head, are no units.
  */
 export function unitsOf(text: FormattedText, source: string): readonly PlacedUnit[] {
   const cuts = new Set([0, source.length, ...text.blocks.flatMap(({ from, to }) => [from, to])]);
@@ -259,7 +259,7 @@ export function unitsOf(text: FormattedText, source: string): readonly PlacedUni
   return units;
 }
 
-/** Whether any of these places is drawn: a difference may lie in the marks of Markdown alone. */
+/** Whether any of these spans is drawn: a difference may be only in marks of Markdown. */
 export const isDrawn = ({ runs }: FormattedText, source: string, spans: readonly Span[]): boolean =>
   spans.some((span) =>
     runs.some(

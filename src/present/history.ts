@@ -13,7 +13,7 @@ import {
 } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { differenceText } from "./metricWords.ts";
-import { countText } from "./numbers.ts";
+import { countText, pValueText } from "./numbers.ts";
 import { samplesText } from "./words.ts";
 
 /** `2026-11-01`, `2026-11-01 04:05`: a run's date as people read it. */
@@ -30,7 +30,7 @@ export const orderText = wordBy<DateSource>({
   time: () => t("In the order in which the files were written, since not every run has a date in its name or records."),
 });
 
-/** What a run's name is beside its date: of a commit its subject. */
+/** A run's name next to its date; a commit's is its subject. */
 export function runTitle({ name, when }: Pick<Side, "name" | "when">): string {
   const { commit } = when ?? {};
   return lineText(commit ? `${commit.id.slice(0, 8)} ${commit.subject}` : name);
@@ -81,23 +81,60 @@ export function breaksOf({ tests }: Pick<HistoryMetric, "tests">): readonly Hist
   return found;
 }
 
+interface Fall {
+  readonly metric: HistoryMetric;
+  readonly run: number;
+  readonly test: HistoryTest;
+}
+
+/** The fall of a run that is least likely by chance, where no run is worse beyond it; null if no run fell. */
+export function likeliestFall(metrics: readonly HistoryMetric[]): Fall | null {
+  const falls = metrics.flatMap((metric) =>
+    metric.tests.flatMap((test, run): readonly Fall[] => {
+      const { direction } = metric.info;
+      const isFall = test !== null && direction !== "none" && test.difference > 0 === (direction === "lower");
+      return isFall && test.p !== null && test.difference !== 0 ? [{ metric, run, test }] : [];
+    }),
+  );
+  return falls.sort((one, other) => (one.test.p ?? 1) - (other.test.p ?? 1))[0] ?? null;
+}
+
+/** Says that nothing became worse beyond chance, and what came closest: few pairs show large falls only. */
+export function noBreakText(
+  fall: Fall | null,
+  metrics: readonly HistoryMetric[],
+  title: (metric: HistoryMetric) => string,
+  sides: readonly Pick<Side, "when">[],
+): string {
+  if (!metrics.some(({ tests }) => tests.some((test) => test !== null)))
+    return t("No two runs have scored samples in common, so nothing is compared.");
+  if (fall === null) return t("No run is worse than the best run before it.");
+  const { metric, run, test } = fall;
+  return t(
+    "No run is worse beyond chance than the best run before it. The closest is {0} in {1} against {2}: {3}.",
+    title(metric),
+    runText(run, sides),
+    runText(test.against, sides),
+    testText(test, metric.info.unit),
+  );
+}
+
 /** `−20.0 points over 40 pairs, p 0.004`: what a run's test says. */
 export function testText(
   { difference, n, adjusted, p, choices }: HistoryTest,
   unit: HistoryMetric["info"]["unit"],
 ): string {
-  const number = (value: number) => (value < 0.001 ? "< 0.001" : value.toFixed(3));
   const parts = [t("{0} over {1} pairs", differenceText(difference, unit), countText(n))];
   if (adjusted !== null && p !== null)
     parts.push(
       choices > 1
         ? t(
             "p {0} (alone {1}; the best of {2} different earlier runs, Holm over the runs)",
-            number(adjusted),
-            number(p),
+            pValueText(adjusted),
+            pValueText(p),
             countText(choices),
           )
-        : t("p {0} (alone {1}; Holm over the runs)", number(adjusted), number(p)),
+        : t("p {0} (alone {1}; Holm over the runs)", pValueText(adjusted), pValueText(p)),
     );
   else parts.push(t("no pair changed"));
   return parts.join(", ");

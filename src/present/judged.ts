@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Judged, JudgingStep, Unjudged } from "../model/index.ts";
 import { countText } from "./numbers.ts";
 
-/** "8 of 12 judged", where some samples are and some are not; empty where all are or none is. */
+/** "8 of 12 judged"; empty if all or none are. */
 export const judgedPart = ({ judged, of }: Judged): string =>
   judged === 0 || judged === of ? "" : t("{0} of {1} judged", countText(judged), countText(of));
 

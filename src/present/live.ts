@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { ComparedMetric, Growing, GrowingNote, GrowingRate, MetricInfo } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { AB, dimensionWord, groupsText, type RunNames } from "./metricWords.ts";
-import { countText, intervalNumbers, numberText, tensBelow } from "./numbers.ts";
+import { countText, fixed, intervalNumbers, numberText, tensBelow } from "./numbers.ts";
 import { samplesText } from "./words.ts";
 
 /** `Accuracy: 61 to 74 %, whenever you look; 67 % of 212 questions so far. About 300 more bring it to ±5 points.` */
@@ -63,7 +63,7 @@ const points = (share: number): string => countText(Math.round(share * 100));
 const percent = (value: number): string => numberText(value, "rate");
 
 const evidenceText = (e: number): string =>
-  e >= 1000 ? t("over {0}", countText(1000)) : e >= 10 ? countText(Math.round(e)) : e.toFixed(1);
+  e >= 1000 ? t("over {0}", countText(1000)) : e >= 10 ? countText(Math.round(e)) : fixed(e, 1);
 
 /** To two digits: it is a guess. */
 function roundly(count: number): string {

@@ -32,15 +32,15 @@ export function sampleAsMarkdown(detail: Detail): string {
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
 
-/** One line that Markdown and HTML show as it was written, and of which a comment makes nothing else. */
+/** Escapes one line so that Markdown and HTML show it as written, and comments link nothing in it. */
 export function escapeMarkdownLine(text: string): string {
   return escapeMarkdownInline(text).replace(/^(\d*)([-+=.)])/, "$1\\$2");
 }
 
 /**
- * The same for words that begin no line, as in a cell: marks are escaped, hidden characters shown. Mentions, references,
- * addresses, emoji and formulas are looked for in the rendered text, where escapes are gone: words that could be one are
- * code, which is left alone and copied as it is.
+ * Escapes words within a line, such as a cell. Marks are escaped, hidden characters shown. Mentions, references,
+ * addresses, emoji and formulas are looked for in the rendered text, without escapes: words that could be one become
+ * code, which stays as it is.
  */
 export function escapeMarkdownInline(text: string): string {
   const words = lineText(text).split(/(\s+)/);
@@ -66,7 +66,7 @@ const MARKS = /[\\`*_[\]<>|~#&!$]/g;
  */
 const IS_READ = /[@$]|[#~]\w|[!%&^]\d|:\/\/|www\.|:[\w+-]+:|[a-z]-\d|ghsa-|[\da-f]{7}|^\/\w/i;
 
-/** Words as code, whatever they hold. A bar stands beside it, so that the words may stand in a cell. */
+/** Words as code, whatever they contain. Bars are put outside of it, so that it fits in a cell. */
 export function codeSpan(text: string): string {
   return lineText(text)
     .split("|")
@@ -74,14 +74,14 @@ export function codeSpan(text: string): string {
       if (part.trim() === "") return part;
       const longest = Math.max(0, ...(part.match(/`+/g) ?? []).map(({ length }) => length));
       const fence = "`".repeat(longest + 1);
-      // A space at either end is taken away, so that a backtick may stand at one.
+      // A space at either end is removed in rendering; it separates a backtick from the fence.
       const space = /^[` ]|[` ]$/.test(part) ? " " : "";
       return `${fence}${space}${part}${space}${fence}`;
     })
     .join("\\|");
 }
 
-/** A table of cells; the columns that `isLeft` names stand to the left. */
+/** A table of cells; `isLeft` names left-aligned columns. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -43,5 +43,5 @@ export function metricGroups<One>(
   });
 }
 
-/** A share of samples of which one end is the better one. */
+/** A share of samples with a better end. */
 export const isVerdictRate = ({ unit, direction }: Grouped): boolean => unit === "rate" && direction !== "none";

@@ -4,6 +4,7 @@ import {
   type GroupBy,
   type GroupedBy,
   type IntervalMethod,
+  judgedBy,
   LEVEL,
   type MetricInfo,
   type MetricValue,
@@ -39,7 +40,7 @@ export function inOrder(whose: string, order: MetricValue["order"]): string {
   return order === "given" ? t("{0}, given order", whose) : t("{0}, swapped order", whose);
 }
 
-/** `45.5 to 78.1 %`; why there is none; empty where the value does not exist either. */
+/** `45.5 to 78.1 %`; why there is none; empty if the value does not exist either. */
 export function intervalText(value: MetricValue, unit: MetricInfo["unit"], group: GroupBy = null): string {
   const bounds = intervalNumbers(value.interval, unit);
   if (bounds) return t("{0} to {1}", bounds[0], bounds[1]) + (unit === "rate" ? " %" : "");
@@ -49,7 +50,7 @@ export function intervalText(value: MetricValue, unit: MetricInfo["unit"], group
 /** Variances of repeated answers have none, however many there are. */
 const VARIANCE = /^repeats\.variance-/;
 
-/** Why a value that exists has no interval; empty where it has one, or will have one when that is worked out. */
+/** Why a value that exists has no interval; empty if it has one, or will have one when that is worked out. */
 export function whyNoInterval(value: MetricValue, group: GroupBy = null): string {
   if (value.value === null || value.interval !== null || value.expected || VARIANCE.test(value.id)) return "";
   if (value.n < SMALL && value.groups === undefined) return t("n too small");
@@ -57,7 +58,7 @@ export function whyNoInterval(value: MetricValue, group: GroupBy = null): string
   return "";
 }
 
-/** `n 80`, `n 80 in 16 questions`: what a value stands on. `group` is what makes groups. */
+/** `n 80`, `n 80 in 16 questions`: a value's size. `group` is the grouping. */
 export const sizeText = (value: Pick<MetricValue, "n" | "groups">, group: GroupBy = null): string =>
   t("n {0}", countInGroups(value, group));
 
@@ -66,7 +67,7 @@ export function countInGroups({ n, groups }: Pick<MetricValue, "n" | "groups">, 
   return groups === undefined ? countText(n) : t("{0} in {1}", countText(n), groupsText(groups, group));
 }
 
-/** `80 of 100`: the same of a slice of so many samples, of which the value may leave some out. */
+/** `80 of 100`: a value's size in a slice, of which it may leave samples out. */
 export function countInSlice(
   value: Pick<MetricValue, "n" | "groups">,
   samples: number | undefined,
@@ -76,7 +77,7 @@ export function countInSlice(
   return samples === undefined || samples === value.n ? own : t("{0} of {1}", own, countText(samples));
 }
 
-/** `16 questions`; groups by a field may be anything, and where samples are not grouped only their parts are. */
+/** `16 questions`; for groups by a field another word, and for ungrouped samples their parts. */
 export function groupsText(groups: number, group: GroupBy): string {
   if (group === null) return groups === 1 ? t("1 question") : t("{0} questions", countText(groups));
   if (group === NO_GROUPS) return groups === 1 ? t("1 sample") : t("{0} samples", countText(groups));
@@ -84,8 +85,8 @@ export function groupsText(groups: number, group: GroupBy): string {
 }
 
 /**
- * `400 samples in 80 groups: same question`, and what that means for the numbers; empty where every sample asks a
- * question of its own and nobody said what else makes groups.
+ * `400 samples in 80 groups: same question`, with the consequence for intervals. Empty if every question is unique and
+ * no other grouping was set.
  */
 export function groupingText({ group, by, samples, groups }: SampleGrouping): string {
   if (group === NO_GROUPS) return t("Not grouped: repeated questions are counted as independent.");
@@ -107,13 +108,13 @@ function groupingWords(group: GroupBy, { field, question, id }: GroupedBy): stri
   return others.reduce((words, way) => t("{0}, else {1}", words, way), first);
 }
 
-/** `0.03 to 0.07 if perfectly calibrated`: what chance alone would make of the value; empty where nobody can tell. */
+/** `0.03 to 0.07 if perfectly calibrated`: the range that chance alone gives; empty if unknown. */
 export function expectedText({ expected }: MetricValue, unit: MetricInfo["unit"]): string {
   const bounds = intervalNumbers(expected ?? null, unit);
   return bounds ? t("{0} to {1} if perfectly calibrated", bounds[0], bounds[1]) : "";
 }
 
-/** `12: no gold answer, 3: no response`; the most frequent reason first, empty where nothing was left out. */
+/** `12: no gold answer, 3: no response`, most frequent reason first; empty if nothing was left out. */
 export function leftOutText({ id, leftOut }: Pick<MetricValue, "id" | "leftOut">): string {
   // The keys of a record of reasons are reasons.
   return (Object.entries(leftOut) as [Reason, number][])
@@ -122,7 +123,7 @@ export function leftOutText({ id, leftOut }: Pick<MetricValue, "id" | "leftOut">
     .join(", ");
 }
 
-/** `43 are 1 by convention`: samples of the n that say nothing; empty where there are none. */
+/** `43 are 1 by convention`: samples of the n without evidence; empty if none. */
 export function conventionText({ byConvention = 0 }: Pick<MetricValue, "byConvention">): string {
   if (byConvention === 0) return "";
   return byConvention === 1 ? t("1 is 1 by convention") : t("{0} are 1 by convention", countText(byConvention));
@@ -136,7 +137,7 @@ export function uncoveredText({ dimension, samples }: Uncovered): string {
     : t("{0} samples have no {1}: no slice covers them.", countText(samples), name);
 }
 
-/** "95 % interval 45.5 to 78.1 %, Wilson"; what chance alone would give, where that stands in its place. */
+/** "95 % interval 45.5 to 78.1 %, Wilson"; else the range that chance alone gives. */
 export function intervalSentence(value: MetricValue, info: MetricInfo): string | null {
   const bounds = intervalNumbers(value.interval, info.unit);
   if (!bounds) return expectedText(value, info.unit) || null;
@@ -144,7 +145,7 @@ export function intervalSentence(value: MetricValue, info: MetricInfo): string |
   return value.intervalBy ? `${span}, ${methodWord(value)}` : span;
 }
 
-/** How the interval came about; empty where there is none. */
+/** How the interval came about; empty if none. */
 export const methodWord = ({ intervalBy, groups }: Pick<MetricValue, "intervalBy" | "groups">): string =>
   intervalBy === null ? "" : methodBy(intervalBy, groups);
 
@@ -157,7 +158,7 @@ const methodBy = wordBy<IntervalMethod, [groups: number | undefined]>({
   "t-groups": () => t("Student's t over groups"),
 });
 
-/** Null where neither end is the better one. */
+/** Null if neither end is the better one. */
 export function directionWords({ direction }: MetricInfo): string | null {
   if (direction === "none") return null;
   return direction === "higher" ? t("higher is better") : t("lower is better");
@@ -185,8 +186,8 @@ export const isOfBothRuns = ({ nA, nB, all }: ComparedMetric): boolean =>
   (nA > 0 && nB > 0) || (all?.difference ?? null) !== null;
 
 /**
- * What a difference means: `better` or `worse` beyond chance, `unclear`; null where nothing tells. Yes-or-no scores are
- * judged by their exact test, others by the 95 % interval, those of too few pairs or groups by the sign test.
+ * `better` or `worse` beyond chance, or `unclear`; null if unknown. Yes-or-no scores use their exact test, others the
+ * 95 % interval, those of few pairs or groups the sign test.
  */
 export function trendOf(
   { difference, interval, changes }: ComparedMetric,
@@ -215,7 +216,7 @@ export function differenceText(difference: number | null, unit: Unit): string {
   return difference === null || unit !== "rate" ? text : t("{0} points", text);
 }
 
-/** `−4.0 to +1.2`; why there is none, where somebody could expect one. `group` is what makes pairs one group. */
+/** `−4.0 to +1.2`, or why there is none, if one could be expected. `group` is the grouping of pairs. */
 export function differenceInterval(
   { interval, changes, nA, groups }: ComparedMetric,
   unit: Unit,
@@ -223,41 +224,37 @@ export function differenceInterval(
 ): string {
   const bounds = intervalNumbers(interval, unit);
   if (bounds) return t("{0} to {1}", signed(bounds[0]), signed(bounds[1]));
-  // What does not stand on pairs, such as a share of sentences, has none at any number of them.
+  // Metrics that are not means over pairs, such as a share of sentences, have no interval at any size.
   const isOfPairs = changes !== null && changes.rose + changes.fell + changes.same === nA;
   if (!isOfPairs || nA === 0) return "";
   if (groups !== undefined) return groups < SMALL ? t("only {0}", groupsText(groups, group)) : "";
   return nA < SMALL ? t("n too small") : "";
 }
 
-/** `34`, `80 in 16 questions`, `34, 36`: the samples that the values of both runs stand on. */
+/** `34`, `80 in 16 questions`, `34, 36`: sample counts behind the values of both runs. */
 export function pairsText({ nA, nB, groups }: ComparedMetric, group: GroupBy = null): string {
   if (nA !== nB) return t("{0}, {1}", countText(nA), countText(nB));
   return countInGroups({ n: nA, ...(groups === undefined ? {} : { groups }) }, group);
 }
 
-/** `24 points`: the smallest difference that the pairs can show; empty where nobody can tell. */
+/** `24 points`: the smallest difference that the pairs can show; empty if unknown. */
 export const visibleText = ({ visible }: ComparedMetric): string =>
   visible == null ? "" : t("{0} points", numberText(visible, "rate"));
 
-/** `5 points take 480 pairs`; empty where nobody can tell. */
+/** `5 points take 480 pairs`; empty if unknown. */
 export const neededText = ({ needed }: ComparedMetric): string =>
   needed === undefined ? "" : t("{0} points take {1} pairs", numberText(needed.see, "rate"), countText(needed.pairs));
 
-/** `sign flips of 16 questions`: what `p` comes from; empty where there is none. */
-export function testText({ changes, groups }: ComparedMetric, group: GroupBy = null): string {
-  if (changes === null || changes.p === null) return "";
+/** `sign flips of 16 questions`: the test behind `p`; empty if none. */
+export function testText(metric: ComparedMetric, group: GroupBy = null): string {
+  const { changes, groups } = metric;
+  if (changes === null || judgedBy(metric) === null) return "";
   const { pBy } = changes;
+  if (pBy === "sign" && metric.interval !== null) return t("from the 95 % interval");
   if (pBy === "mcnemar") return t("McNemar's exact test");
   if (groups === undefined) return pBy === "sign" ? t("sign test") : t("sign flips");
   const units = groupsText(groups, group);
   return pBy === "sign" ? t("sign test over {0}", units) : t("exact, all signs of {0}", units);
-}
-
-/** `0.031`, `< 0.001`. */
-export function probabilityText(p: number | null): string {
-  if (p === null) return "";
-  return p < 0.001 ? "< 0.001" : p.toFixed(3);
 }
 
 /** `48 pairs by id, in 12 questions; only in A: 2; only in B: 1, repeated in B: 3`. */
@@ -295,7 +292,7 @@ export function pairingWarnings(info: PairingInfo, [a, b]: RunNames = AB): reado
   return warnings;
 }
 
-/** Pairs that a metric does not stand on, by the side that has no score. */
+/** By side: pairs left out of a metric because that side has no score. */
 export function leftOutPairs({ leftOut: { onlyA, onlyB, neither } }: ComparedMetric, [a, b]: RunNames = AB): string {
   return [
     onlyA > 0 ? t("{0} scored only in {1}", countText(onlyA), a) : "",
@@ -306,7 +303,10 @@ export function leftOutPairs({ leftOut: { onlyA, onlyB, neither } }: ComparedMet
     .join(", ");
 }
 
-/** `against gold`, `judge and gold`, `small and gold in A, large and gold in B`: whose values they are; "" where it is plain. */
+/**
+ * `against gold`, `judge and gold`, `small and gold in A, large and gold in B`: whose values they are; "" if it is
+ * clear.
+ */
 export function comparedOf(
   { against, between, betweenB }: Pick<ComparedMetric, "against" | "between" | "betweenB">,
   [a, b]: RunNames = AB,

@@ -1,10 +1,10 @@
 /** Units of values as they are shown: rates in percent, means as decimals, counts whole. */
 export type Unit = "rate" | "mean" | "count";
 
-/** What stands in place of a value that does not exist; never 0. */
+/** Shown for a value that does not exist; never 0. */
 export const NO_VALUE = "–";
 
-/** `71.4`, `0.29`, `1,284`: the bare number; `unitSign` gives what follows it. A dash where there is none. */
+/** `71.4`, `0.29`, `1,284`: the number without `unitSign`. A dash if none. */
 export function numberText(value: number | null, unit: Unit): string {
   if (value === null || !Number.isFinite(value)) return NO_VALUE;
   if (unit === "rate") return fixed(value * 100, 1);
@@ -29,12 +29,12 @@ export function pointText(value: number): string {
   return String(Number(fixed(value, 4)));
 }
 
-/** `45.5 to 78.1`, in the unit's numbers; null where there is no interval. */
+/** `45.5 to 78.1`, in the unit's numbers; null if there is no interval. */
 export function intervalNumbers(interval: readonly [number, number] | null, unit: Unit): [string, string] | null {
   return interval && [numberText(interval[0], unit), numberText(interval[1], unit)];
 }
 
-/** `12,840`: thousands grouped; up to two decimals where the number is not whole. */
+/** `12,840`: grouped thousands; up to two decimals unless whole. */
 export function countText(value: number): string {
   const rounded = Number.isInteger(value) ? String(value) : fixed(value, 2);
   const [whole = "", rest] = rounded.split(".");
@@ -57,10 +57,42 @@ export function bytesText(bytes: number): string {
 }
 
 /** `toFixed` without the sign of a zero. */
-function fixed(value: number, digits: number): string {
+export function fixed(value: number, digits: number): string {
   const text = value.toFixed(digits);
   return /^-[0.]+$/.test(text) ? text.slice(1) : text;
 }
 
-/** The largest power of ten that is not above a positive number; its digits say it, where logarithms are rounded. */
+/** `0.031`, `< 0.001`; empty if there is no test. */
+export function pValueText(p: number | null, digits = 3): string {
+  if (p === null) return "";
+  const least = 10 ** -digits;
+  return p < least ? `< ${fixed(least, digits)}` : fixed(p, digits);
+}
+
+/** `$0.02`: US dollars above 0; less than ten cents to two significant digits. */
+export function priceText(cost: number): string {
+  if (cost >= 0.1) return `$${fixed(cost, 2)}`;
+  const digits = 1 - Math.floor(Math.log10(cost));
+  return `$${fixed(cost, Math.min(9, digits)).replace(/(?<!0)0+$/, "")}`;
+}
+
+/** The number to its significant digits: to 12 only the noise of floating point arithmetic is gone. */
+export const significant = (value: number, digits = 12): number => Number(value.toPrecision(digits));
+
+/** `3.2e-7`: for numbers too small or too large for decimals. */
+export const powerText = (value: number, digits: number): string => value.toExponential(digits);
+
+/** A number that a person typed, also with a decimal comma. Null for an empty text, undefined for any other. */
+export function typedNumber(text: string): number | null | undefined {
+  const written = text.trim().replace(",", ".");
+  if (written === "") return null;
+  const number = Number(written);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** A length or place in a drawing. */
+export const coordinate = (value: number): number => Number(coordinateText(value));
+export const coordinateText = (value: number): string => value.toFixed(2);
+
+/** The largest power of ten that is at most a positive number. By its digits, because logarithms round. */
 export const tensBelow = (value: number): number => Number(`1e${value.toExponential().split("e")[1]}`);

@@ -35,7 +35,7 @@ export function joinParts(parts: readonly TextPart[]): string {
   return parts.map((part) => part.text).join("");
 }
 
-/** Words that a verdict stands on, in one text; `said` and `gold` are those of a failure. */
+/** Words that decide a verdict; `said` and `gold` are those of a failure. */
 export interface Mark extends Span {
   readonly kinds: readonly VerdictKind[];
 }
@@ -47,8 +47,8 @@ export interface Piece {
 }
 
 /**
- * Findings of the active verdicts by the field that they stand in: `response`, `documents[2]`. Adherence stands on whole
- * sentences, which are underlined as it is.
+ * Findings of the active verdicts by field: `response`, `documents[2]`. Without adherence, whose whole sentences are
+ * underlined anyway.
  */
 export function findingsByField({
   verdicts,
@@ -74,7 +74,7 @@ export function findingsByField({
 
 const NONE: readonly Mark[] = [];
 
-/** The marks that fall into a sentence, counted from its start. None where the sentence's place is not known. */
+/** Marks within a sentence, as offsets into it. None if the sentence's place is unknown. */
 export function marksWithin(marks: readonly Mark[] | undefined, span: Span | null): readonly Mark[] {
   if (!marks || !span) return NONE;
   return marks
@@ -86,7 +86,7 @@ export function marksWithin(marks: readonly Mark[] | undefined, span: Span | nul
     }));
 }
 
-/** The text cut at every end of a mark; where marks overlap, a piece carries the kinds of all of them. */
+/** Splits a text at the ends of marks; overlapping marks all apply to their common piece. */
 export function cut(text: string, marks: readonly Mark[]): readonly Piece[] {
   const inside = marks.filter((mark) => mark.from < mark.to && mark.from < text.length);
   const ends = new Set([0, text.length]);

@@ -88,7 +88,7 @@ export function fieldsAt({ path, fills }: ReadColumn, { fields, reading, columns
   });
 }
 
-/** The column that a path is, or the closest one above it; undefined where there is none. */
+/** The column at a path or the closest ancestor; undefined if none. */
 function columnOf(path: string, columns: readonly ReadColumn[]): string | undefined {
   const above = columns.filter(
     (one) => path === one.path || path.startsWith(`${one.path}.`) || path.startsWith(`${one.path}[`),

@@ -7,7 +7,7 @@ import { reasonWord, splitRule } from "./words.ts";
 export interface RuleContext {
   readonly gold: string | null;
   readonly counterfactual?: string | null;
-  /** The response sentence that the verdict's first finding stands in. */
+  /** The response sentence of the verdict's first finding. */
   readonly key?: string | null;
   /** Response sentences that are not fully supported, for adherence. */
   readonly unsupported?: readonly string[];
@@ -81,7 +81,7 @@ function unsupportedParts(keys: readonly string[]): readonly TextPart[] {
     : fill(t("{0} not fully supported"), keyList(shown));
 }
 
-/** Which of the required parts is missing, where the verdict says so. */
+/** The required parts that are missing, if the verdict names them. */
 function partParts(verdict: Verdict): readonly TextPart[] {
   if (["correct", "corrected"].includes(verdict.level)) return [plain(t("contains every required part"))];
   const missing = verdict.notes.map(splitRule).flatMap(([note, words]) => (note === "missing" && words ? [words] : []));

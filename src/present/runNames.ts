@@ -20,7 +20,7 @@ function withoutEnding(names: readonly string[]): readonly string[] {
   return isShared ? names.map((name) => name.slice(0, -ending.length)) : names;
 }
 
-/** What two runs are called beside their numbers and in sentences: their short names, or A and B if one is too long or both are the same. */
+/** Names of two runs in sentences: their short names, or A and B if one is too long or both are equal. */
 export function pairNames([a, b]: RunNames): RunNames {
   const [shortA = "", shortB = ""] = shortRuns([a, b]);
   const hasRoom = [shortA, shortB].every((name) => name !== "" && [...name].length <= ROOM);

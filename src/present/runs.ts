@@ -19,15 +19,15 @@ import {
   sideValue,
   trendOf,
 } from "./metricWords.ts";
-import { countText } from "./numbers.ts";
+import { countText, pValueText } from "./numbers.ts";
 
 /** What a run's difference from the base means, judged together with those of the other runs. */
 export type RunTrend = "better" | "worse" | "unclear" | null;
 
-/** A metric of one run beside the base. */
+/** One run's metric against the base. */
 export interface RunCell {
   readonly metric: ComparedMetric;
-  /** Holm's over all runs that the metric is judged in; null where nothing tells, or not yet. */
+  /** After Holm's correction over all runs of the metric; null if unknown, or not yet. */
   readonly adjusted: number | null;
   readonly trend: RunTrend;
 }
@@ -37,13 +37,13 @@ export interface RunsRow {
   readonly key: string;
   readonly info: MetricInfo;
   readonly mode: string | null;
-  /** Whose values they are; "" where it is plain. */
+  /** Whose values they are; "" if it is clear. */
   readonly of: string;
-  /** Over all samples of the base; null where it has no such value by itself. */
+  /** Over all samples of the base; null if it has no such value by itself. */
   readonly base: MetricValue | null;
   /** Runs whose difference is judged: Holm's correction is over these. */
   readonly judged: number;
-  /** By run, without the base; null where no pair has it in both. */
+  /** By run, without the base; null if no pair has values in both. */
   readonly cells: readonly (RunCell | null)[];
 }
 
@@ -114,7 +114,7 @@ export function runLetter(run: number): string {
   return run < 26 ? letter : runLetter(Math.floor(run / 26) - 1) + letter;
 }
 
-/** The words that a trend is told by; "" where there is nothing to say. */
+/** A trend's word; "" for none. */
 export function trendWord(trend: RunTrend): string {
   if (trend === "better") return t("better than the base");
   return trend === "worse" ? t("worse than the base") : "";
@@ -125,7 +125,7 @@ export function isOtherBase({ base }: RunsRow, { metric }: RunCell): boolean {
   return base === null || base.value === null || metric.a === null || Math.abs(base.value - metric.a) > 1e-12;
 }
 
-/** All that a cell stands on, in a line: the base over the same pairs, difference, interval, pairs, probability. */
+/** A cell in one line: the base over the same pairs, difference, interval, pairs, p. */
 export function cellWords(row: RunsRow, { metric, adjusted, trend }: RunCell, group: GroupBy): string {
   const { unit } = row.info;
   const interval = differenceInterval(metric, unit, group);
@@ -144,7 +144,7 @@ export function cellWords(row: RunsRow, { metric, adjusted, trend }: RunCell, gr
 
 /** `p 0.031`, `p 0.062 over 3 runs`: what the difference is judged by. */
 export function adjustedText(adjusted: number, runs: number): string {
-  const p = adjusted < 0.001 ? "< 0.001" : adjusted.toFixed(3);
+  const p = pValueText(adjusted);
   return runs > 1 ? t("p {0} over {1} runs (Holm)", p, countText(runs)) : t("p {0}", p);
 }
 

@@ -28,8 +28,8 @@ export function sampleLink({ file, id, line, where }: SampleLink, scheme = "vsco
 }
 
 /**
- * What the query of a link names, as an editor hands it over, decoded once. Null where it names no file; a line that is no
- * whole number from 1 is none.
+ * Parses a link's query, which the editor has decoded once. Null if it names no file; a line that is no whole number
+ * from 1 on is ignored.
  */
 export function readSampleLink(query: string): SampleLink | null {
   const values = new Map<string, string[]>();

@@ -6,8 +6,8 @@ import { describeSample, missingText, type Passage, type SampleDescription } fro
 import { type VerdictLine, verdictText } from "./sample/verdicts.ts";
 
 /**
- * One line of a sample's text. `from` is where its content begins: a key, a label or a mark of ours stands before it.
- * `marks` are stretches within the content that are not the file's: escapes, and signs that stand for line breaks.
+ * One line of a sample's text. `from` is the start of its content, after our key, label or mark. `marks` are ranges in
+ * the content that are ours: escapes, and signs for line breaks.
  */
 export interface SampleLine {
   readonly kind: "title" | "field" | "verdict" | "issue" | "heading" | "sentence" | "text" | "note" | "blank";
@@ -64,10 +64,10 @@ interface KeyedText {
 }
 
 const LINE_BREAK = /\r\n|\r|\n/;
-/** Stands for a line break of the file inside of a sentence. */
+/** Shown for a line break within a sentence. */
 const BREAK_SIGN = "↵";
 const SIGNS: Readonly<Record<Verdict["tone"], string>> = { good: "✓", bad: "✗", neutral: "○" };
-/** Keys stand clear of the bars at the left; wrapped lines go on below the first one's words. */
+/** Space for the bars at the left; wrapped lines begin below the first word. */
 const INDENT = "  ";
 const WIDEST_KEY = 8;
 const WIDEST_CELL = 40;
@@ -146,7 +146,7 @@ function line(kind: SampleLine["kind"], section: SampleLine["section"], prefix: 
   return { kind, text: prefix + text, from: prefix.length, marks, section, sentence: null };
 }
 
-/** Text on one line, whatever it holds, and where its marks stand when it begins at `offset`. */
+/** The text on one line, and its marks if it begins at `offset`. */
 function oneLine(content: string, offset = 0): { readonly text: string; readonly marks: readonly Span[] } {
   let text = "";
   const marks: Span[] = [];

@@ -1,7 +1,9 @@
+import { coordinate } from "./numbers.ts";
+
 /** Shapes of the marks on a line, by the names that chart.js has for them. */
 type PointShape = "circle" | "rect" | "triangle" | "rectRot" | "crossRot" | "cross" | "star" | "dash";
 
-/** How one of several lines is told from the others without its colour. */
+/** A line's look, distinct without colour. */
 interface SeriesLook {
   /** Lengths of dashes and gaps in pixels; empty for a solid line. */
   readonly dash: readonly number[];
@@ -28,7 +30,7 @@ const GUIDE_DASHES: readonly (readonly number[])[] = [
   [7, 4, 1, 4],
 ];
 
-/** The dash of the guide at a place. Guides are thin and grey, whatever lines they stand beside. */
+/** The dash of a guide. Guides are thin and grey. */
 export const guideDash = (at: number): readonly number[] => GUIDE_DASHES[at % GUIDE_DASHES.length] ?? [];
 
 /** The look of the line at a place. After all colours have been used, lines go on with other dashes than the first time. */
@@ -44,12 +46,12 @@ const SOLID: SeriesLook = { dash: [], point: "circle" };
 /** The colour of the line at a place, from 1 to `SERIES_COLOURS`. */
 export const seriesColour = (at: number): number => (at % SERIES_COLOURS) + 1;
 
-/** Drawn by their outline alone: crosses have no inside. */
+/** Crosses have no inside to fill. */
 export const isOpenShape = (shape: PointShape): boolean => /^(cross|crossRot|star|dash)$/.test(shape);
 
 /** The shape around a point as the `d` of an SVG path. */
 export function pointPath(shape: PointShape, x: number, y: number, radius: number): string {
-  const at = (dx: number, dy: number) => `${round(x + dx * radius)} ${round(y + dy * radius)}`;
+  const at = (dx: number, dy: number) => `${coordinate(x + dx * radius)} ${coordinate(y + dy * radius)}`;
   const D = Math.SQRT1_2;
   const plus = `M${at(-1, 0)}L${at(1, 0)}M${at(0, -1)}L${at(0, 1)}`;
   const cross = `M${at(-D, -D)}L${at(D, D)}M${at(-D, D)}L${at(D, -D)}`;
@@ -72,5 +74,3 @@ export function pointPath(shape: PointShape, x: number, y: number, radius: numbe
       return `M${at(-1, 0)}L${at(1, 0)}`;
   }
 }
-
-const round = (value: number): number => Number(value.toFixed(2));

@@ -5,8 +5,8 @@ const WORTH = 4;
 const ELLIPSIS = "…";
 
 /**
- * Names with the parts cut that all of them have: `org3/…-071-instruct` of `org3/open-model-071-instruct`. Distinct names
- * stay distinct. Names of which the longest has room are left as they are.
+ * Names without their common parts: `org3/…-071-instruct` for `org3/open-model-071-instruct`. Distinct names stay
+ * distinct. Unchanged if the longest has room.
  */
 export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
   const distinct = [...new Set(names)];
@@ -29,7 +29,6 @@ export function shortNames(names: readonly string[]): ReadonlyMap<string, string
 /** Words, and the marks between them. */
 const partsOf = (name: string): readonly string[] => name.match(/[^\s/\\_.:@-]+|[\s/\\_.:@-]+/g) ?? [];
 
-/** Words that stand in each of the names. */
 function inAll(names: readonly (readonly string[])[]): ReadonlySet<string> {
   const [first = [], ...others] = names.map((parts) => new Set(parts));
   return new Set([...first].filter((part) => isWord(part) && others.every((other) => other.has(part))));

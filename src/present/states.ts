@@ -20,7 +20,7 @@ export function statesText({ counts, failures }: RunStates): string {
   ].join(" ");
 }
 
-/** A rate with what it is of those that ran or of all, where that is another one. */
+/** A rate over samples that ran, and over all if that differs. */
 type BothCounts = Pick<MetricValue, "value" | "n"> & {
   readonly [which in "all" | "ran"]?: CountedValue | undefined;
 };
@@ -38,7 +38,7 @@ export function bothText(value: BothCounts, unit: MetricInfo["unit"]): string {
   return (ran ? words.reverse() : words).join(" · ");
 }
 
-/** "27 % of 6 cut off, 88 % of the others", where a rate has both; empty if not. `of` are values of all slices. */
+/** "27 % of 6 cut off, 88 % of the others", if a rate has both, else empty. `of` are values of all slices. */
 export function cutOffText(whole: MetricValue, of: readonly MetricValue[], unit: MetricInfo["unit"]): string {
   const cut = of.find(
     ({ id, mode, against, order, slice }) =>

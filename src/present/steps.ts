@@ -3,21 +3,21 @@ import type { ComparedSteps, ShownStep } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { countText } from "./numbers.ts";
 
-/** Where two runs part: how many steps are the same, and the calls that follow; null where a run ends. */
-export interface Parting {
+/** The first difference of two runs: how many steps are equal before, and the next calls; null if a run ends there. */
+export interface Divergence {
   readonly same: number;
   readonly a: string | null;
   readonly b: string | null;
 }
 
-export const partingOf = (
+export const divergenceOf = (
   a: readonly Pick<ShownStep, "text">[],
   b: readonly Pick<ShownStep, "text">[],
   { same }: Pick<ComparedSteps, "same">,
-): Parting => ({ same, a: a[same]?.text ?? null, b: b[same]?.text ?? null });
+): Divergence => ({ same, a: a[same]?.text ?? null, b: b[same]?.text ?? null });
 
 /** `same for 7 steps, then search("x") against open(3)`. */
-export function partingText({ same, a, b }: Parting): string {
+export function divergenceText({ same, a, b }: Divergence): string {
   if (a === null && b === null) return same === 1 ? t("the same step") : t("the same {0} steps", countText(same));
   const [callA, callB] = [a, b].map((call) => (call === null ? t("the end") : lineText(call)));
   if (same === 0) return t("from the first step on {0} against {1}", callA ?? "", callB ?? "");
@@ -25,7 +25,7 @@ export function partingText({ same, a, b }: Parting): string {
   return t("same for {0} steps, then {1} against {2}", countText(same), callA ?? "", callB ?? "");
 }
 
-/** A row of two runs side by side: a step of each, one of which may be missing, or how many same steps are left out. */
+/** A row of two runs: a step of each, one may be missing; or the number of equal steps that are left out. */
 export type StepRow =
   | { readonly a: number | null; readonly b: number | null; readonly isSame: boolean }
   | { readonly left: number };
@@ -34,8 +34,8 @@ export type StepRow =
 const NEAR = 2;
 
 /**
- * Aligned steps as rows. What stands in one run where other steps stand in the other one is beside these. Of many same
- * steps in a row those next to a change are shown, unless `isWhole`.
+ * Aligned steps as rows. Different steps at the same place share rows. Of many equal steps only those next to a change
+ * are shown, unless `isWhole`.
  */
 export function stepRows({ aligned }: Pick<ComparedSteps, "aligned">, isWhole: boolean): readonly StepRow[] {
   const rows: StepRow[] = [];

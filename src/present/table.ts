@@ -1,4 +1,4 @@
-/** A column of a text table: its head, and at which side its cells stand. */
+/** A column of a text table: head and alignment. */
 export interface TextColumn {
   readonly head: string;
   readonly align: "left" | "right";

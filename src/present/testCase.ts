@@ -12,7 +12,7 @@ interface Expectation {
   readonly from: string;
   readonly question: string;
   readonly documents: readonly string[];
-  /** Parts that must all be said, each in one of its wordings. Empty where a refusal is expected. */
+  /** Required parts, each with its wordings. Empty if a refusal is expected. */
   readonly parts: readonly (readonly string[])[];
   /** What must not be said: the planted falsehood. */
   readonly forbidden: string | null;
@@ -23,9 +23,9 @@ const REFUSAL =
   "cannot|can't|unable|insufficient|not (enough|contain|provide|mention|find)|no (information|document)|don't know";
 
 /**
- * A sample as a test that fails as long as the answer is wrong: a function for pytest, whose fixture `ask(question,
- * documents)` calls the program under test; a test case for promptfoo's `tests`; a line of a JSON Lines data set for
- * Inspect's `json_dataset`. Null where the file says neither a question nor what the answer should be.
+ * A sample as a test that fails as long as the answer is wrong: a pytest function whose fixture `ask(question,
+ * documents)` calls the program under test; a case for promptfoo's `tests`; a JSON line for Inspect's `json_dataset`.
+ * Null without a question and an expected answer.
  */
 export function sampleAsTest(detail: Detail, form: TestForm): string | null {
   const expectation = expectationOf(detail);
@@ -126,7 +126,7 @@ const literal = (value: unknown): string =>
   );
 const EACH_HIDDEN = new RegExp(HIDDEN, "gu");
 
-/** On one line, or an entry a line where an indentation is given. */
+/** On one line, or one entry a line if there is an `indent`. */
 function list(texts: readonly string[], indent?: string): string {
   if (indent === undefined || texts.length === 0) return `[${texts.map(literal).join(", ")}]`;
   return `[\n${texts.map((text) => `${indent}${literal(text)},\n`).join("")}${indent.slice(4)}]`;

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import type { Trait, TraitReport } from "../model/index.ts";
+import { type Trait, type TraitReport, wholePoints } from "../model/index.ts";
 import { countText } from "./numbers.ts";
 
-/** What failures are, where nobody chose it, in words. */
+/** What counts as failure by default, and how many traits were tried. */
 export function traitsSentence({ traits, tried, groups, failing }: TraitReport): string {
   const failures = t("{0} of {1} questions fail.", countText(failing), countText(groups));
   if (traits.length > 0)
@@ -21,9 +21,13 @@ export function differenceWords({ difference, with: marked, failingWith }: Trait
   const others = report.groups - marked;
   if (difference === null || others === 0) return "";
   const middle = failingWith / marked - (report.failing - failingWith) / others;
-  const points = (value: number): string => (100 * value).toFixed(0).replace(/^-0$/, "0").replace("-", "−");
   const [from, to] = difference;
-  return t("{0} points ({1} to {2})", `${middle > 0 ? "+" : ""}${points(middle)}`, points(from), points(to));
+  return t(
+    "{0} points ({1} to {2})",
+    `${middle > 0 ? "+" : ""}${wholePoints(middle)}`,
+    wholePoints(from),
+    wholePoints(to),
+  );
 }
 
 /** What was left out of a report, if anything. */

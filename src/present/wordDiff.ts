@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from "diff";
 
-/** A stretch of two texts: in both, or in one of them alone. */
+/** A range of both texts, or of only one. */
 export interface DiffPart {
   readonly text: string;
   readonly in: "both" | "a" | "b";
@@ -20,7 +20,7 @@ export function wordDiff(a: string, b: string): readonly DiffPart[] {
   return changes.map(({ value, added, removed }) => ({ text: value, in: added ? "b" : removed ? "a" : "both" }));
 }
 
-/** So many words may change before it matters how much both texts share. */
+/** Up to this many changed words, the shared share is not checked. */
 const FEW_CHANGED = 12;
 
 /** Whether the texts share so little that marks on what differs are noise: less than half of many words. */

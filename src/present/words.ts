@@ -59,10 +59,10 @@ export const useWord = wordBy<UseState>({
   unlabelled: () => t("Not labelled"),
 });
 
-/** "Wrong", "Not rejected": a verdict's level in the words of its kind; as it is where nobody has put it in words. */
+/** "Wrong", "Not rejected": the kind's word for a verdict's level, else the level itself. */
 export const levelWord = ({ word, level }: Pick<Verdict, "word" | "level">): string => word ?? level;
 
-/** The glyph and the word of a list row's verdict; its id where nothing is known of it. */
+/** Glyph and word of a row's verdict; its id if unknown. */
 export const shownVerdict = (verdicts: readonly ShownVerdict[], id: string): ShownVerdict =>
   verdicts.find((one) => one.id === id) ?? { id, role: id, word: id };
 
@@ -101,7 +101,7 @@ const REASONS: Readonly<Record<Reason, (metric: string) => string>> = {
   "not-applicable": () => t("does not apply"),
 };
 
-/** What the reason means where choices have probabilities. */
+/** Reasons for choices with probabilities. */
 const ofChoice = wordIn({
   "no-response": () => t("no probabilities"),
   "no-answer": () => t("no right choice given"),
@@ -131,7 +131,7 @@ const specialWord = wordIn({
   numerical_reasoning: () => t("calculation"),
 } satisfies Readonly<Record<SpecialKey, () => string>>);
 
-/** What stands beside a verdict as a warning. Unknown notes are shown as they are. */
+/** A warning next to a verdict. Unknown notes are shown as they are. */
 export function noteWord(note: string): string {
   const [code, detail] = splitRule(note);
   return knownNote(code, detail) ?? note;
@@ -195,14 +195,15 @@ export function sourceWords(annotator: string, isLabelled: boolean, yours = 0): 
   return t("labels: {0}", annotator);
 }
 
-/** "recognised as Ragas": with how much of its records fits where that is not all. */
+/** "recognised as Ragas", with the share of fitting records if not all fit. */
 export function recognisedText({ name, confidence }: Pick<DetectedFormat, "name" | "confidence">): string {
   const percent = Math.round(100 * confidence);
   return percent >= 100 ? t("recognised as {0}", name) : t("recognised as {0}, {1} % of its fields fit", name, percent);
 }
 
-/** What is read from where by a mapping that was guessed: "Read by its columns: Response from output.text." */
+/** A guessed mapping: "Read by its columns: Response from output.text." */
 export function guessText({ map = {} }: DetectedFormat, nameOf: (field: string) => string): string {
   const read = Object.entries(map).map(([field, path]) => t("{0} from {1}", nameOf(field), lineText(path)));
+  if (read.length === 0) return t("Read as scores alone: no column is a question, an answer or an id.");
   return t("Read by its columns: {0}.", read.join(", "));
 }

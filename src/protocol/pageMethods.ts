@@ -102,7 +102,8 @@ const ACTIONS = [
 
 /** Methods of Inspector and Metrics page. They name rows, keys, clauses and modes; never a command, a path or a URL. */
 export const panelMethods = {
-  open: host<Opened<PanelState>>()(nothing),
+  /** `screen`: with the first screen. */
+  open: host<Opened<PanelState>>()(members({ screen: optional(flag) })),
   /** All that the list's page shows; `fields` asks for cells, in that order. */
   screen: host<Screen>()(windowOn({ fields: optional(fieldNames), parts: someOf(SCREEN_PARTS), index: orNull(whole) })),
   sample: host<OpenedSample>()(index),

@@ -1,5 +1,5 @@
 import type { ComparisonQuery, Focus, Query, RunDate } from "../model/index.ts";
-import type { EvaluationState, Unpacking } from "./session.ts";
+import { type EvaluationState, SCREEN_PARTS, type Screen, type Unpacking } from "./session.ts";
 
 /** An opened review in its file's words. */
 export interface OpenedReview {
@@ -63,7 +63,21 @@ export interface CompareState {
 export interface Opened<State> {
   readonly state: State;
   readonly l10n: Readonly<Record<string, string>>;
+  /** The answer to `firstScreen` of that state, where it was asked for and soon there. */
+  readonly screen?: Screen;
 }
+
+/** Rows of a list are asked for by so many. */
+export const PAGE_ROWS = 100;
+
+/** What a page asks for first. The host answers it unasked: a question is a way through three windows and back. */
+export const firstScreen = ({ columns, focus }: PanelState) => ({
+  from: 0,
+  to: PAGE_ROWS,
+  fields: columns,
+  parts: SCREEN_PARTS,
+  index: focus?.index ?? null,
+});
 
 export interface PageState {
   readonly evaluation: EvaluationState | null;

@@ -95,6 +95,7 @@ export interface SourceState {
   readonly strange?: readonly StrangeScore[];
   readonly unread?: readonly UnreadList[];
   readonly unreadBeside?: readonly UnreadBeside[];
+  readonly summaries?: readonly SummaryBeside[];
 }
 
 /** A list of objects in records, with numbers of objects and of profiled records. */
@@ -108,6 +109,12 @@ export interface UnreadList {
 export interface UnreadBeside {
   readonly path: string;
   readonly records: number;
+}
+
+/** An object of numbers beside the records of a file, which sums them up: its first numbers. */
+export interface SummaryBeside {
+  readonly path: string;
+  readonly numbers: readonly (readonly [name: string, value: number])[];
 }
 
 export interface StrangeScore {

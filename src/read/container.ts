@@ -21,7 +21,7 @@ export interface OpenFile extends ByteSource {
   /** What became of the file since it was opened; null if it is as it was. */
   change(): Promise<FileChange | null>;
   close(): Promise<void>;
-  /** A digest of pieces of the file, the same for the same file alone; absent of a text in its place. */
+  /** Identifies the file by pieces of its content; absent for unsaved text. */
   readonly digest?: string;
   /** Absent if what is read is not the file itself: a text in its place, an unpacked copy. */
   readonly growth?: Growth;
@@ -31,7 +31,7 @@ export interface OpenFile extends ByteSource {
 export interface Growth {
   /** Names the file by what stays when it is written to, and is another one when it is replaced. */
   readonly file: string;
-  /** A digest of so many first bytes: of all if they are few, else of pieces spread over them. */
+  /** Digest of at most this many bytes: of all in a small file, else of pieces spread over it. */
   sample(bytes: number): Promise<string>;
 }
 

@@ -8,7 +8,7 @@ export interface Origin {
   readonly folders: readonly string[];
 }
 
-/** Name of an item's further records, beside the first one. */
+/** Key of an item's further records in its first one. */
 export const OTHERS = "@others";
 
 export interface LookupJoin {

@@ -6,7 +6,7 @@ export function originOf(uri: string): Origin {
   return { name: parts.at(-1) ?? uri, folders: parts.slice(0, -1) };
 }
 
-/** Folders and name of a path; of a URI as people write them, without what stands for its scheme. */
+/** Folders and name of a path, or of a URI without its scheme. */
 export function pathParts(uri: string): readonly string[] {
   const isUri = /^[a-z][a-z0-9+.-]+:\//i.test(uri);
   // A version of a file is named behind its path.

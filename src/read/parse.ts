@@ -58,7 +58,7 @@ function parseSlowly(source: string, limits: ReadLimits, at: RecordPosition): Pa
   if (/^[ \t\r\n]*$/.test(text)) return { state: "blank" };
   const strict = readCarefully(text, limits.maxDepth);
   const whole = strict.ok || !text.includes(NUL) ? strict : readCarefully(withoutNul(text), limits.maxDepth);
-  // What is wrong is told of the text as it is.
+  // The error is reported for the original text.
   const careful = whole.ok ? whole : strict;
   if (!careful.ok) return rejected(failure(text, careful, at, limits));
   if (!isObject(careful.value)) return rejected(notObject(careful.value));

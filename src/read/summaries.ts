@@ -16,7 +16,7 @@ const HOLDERS = /^_{0,2}(?:summary|totals?|overall|averages?|aggregates?|aggrega
 const TYPES = /^(?:_?type|kind|event|record_type)$/i;
 const FEWEST_NUMBERS = 2;
 
-/** Where answers stand: `media` and `mean` are classes as well. */
+/** Keys of answers: as classes, `media` and `mean` are no summaries. */
 const ANSWERS =
   /(?:^|_)(?:pred|predicted|prediction|label|labels|gold|truth|answer|response|output|target|class|verdict|reference|expected|actual|choice|auto|judge|rating|value)(?:_|\d*$)/i;
 /** A record with an id of its own is one. */
@@ -48,7 +48,7 @@ export function isSummaryRecord(record: Values): boolean {
   return others === 0 && ((isCalled && (numbers > 0 || isHeld)) || (isHeld && numbers === 0));
 }
 
-/** Whether a record has numbers alone, and none of the texts that the others have. */
+/** Whether a record has only numbers, and none of the others' texts. */
 export function isNumbersBeside(record: Values, texts: ReadonlySet<string>): boolean {
   const keys = Object.keys(record);
   if (texts.size < 2 || keys.length < FEWEST_NUMBERS) return false;

@@ -6,12 +6,12 @@ export interface Markup {
   readonly markup: string;
 }
 
-/** What may stand in a template: texts are escaped, lists joined, null and false leave nothing. */
+/** Values of a template: texts are escaped, lists joined, null and false are empty. */
 export type Content = Markup | string | number | null | false | readonly Content[];
 
 /**
- * Markup of ours with contents. A text may stand between tags or inside of double quotes; hidden characters are written
- * as escapes. An address is never a text of a file: `#` and an id that the report has made.
+ * Markup from a template. Texts are escaped for elements and double quotes, hidden characters shown as escapes.
+ * Addresses are never texts of a file: only `#` and an id made by the report.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Markup {
   return { markup: strings.reduce((page, piece, at) => page + written(values[at - 1] ?? null) + piece) };
@@ -27,7 +27,7 @@ export function fileText(text: string): Markup {
   )}`;
 }
 
-/** A text of the file within words of ours: whichever way it is written, what stands beside it stays where it is. */
+/** A file's text within ours, isolated so that its direction does not move its neighbours. */
 export const inline = (text: string): Markup => html`<bdi>${fileText(text)}</bdi>`;
 
 /** The contents with `between` them. */

@@ -18,7 +18,7 @@ import {
   sizeText,
   uncoveredText,
 } from "../present/metricWords.ts";
-import { countText, intervalNumbers, numberText, valueText } from "../present/numbers.ts";
+import { coordinateText, countText, intervalNumbers, numberText, valueText } from "../present/numbers.ts";
 import { agreementText, secondOpinions, secondOpinionTitle } from "../present/secondOpinion.ts";
 import { bothText, statesText } from "../present/states.ts";
 import { type Content, html, inline, joined, type Markup } from "./html.ts";
@@ -104,8 +104,8 @@ const withIntervals = ({ intervals }: ReportedNumbers): ((value: MetricValue) =>
 };
 
 /**
- * Cards with a value, what has none and why, notes, slices, and every value in one table: of all samples, with the values
- * of the part beside them.
+ * Cards, metrics without a value and why, notes, slices, and a table of all values, each with the filter's value if
+ * there is one.
  */
 export function metricsSection(whole: ReportedNumbers, part: Part | null): Markup {
   const { summary } = whole;
@@ -242,14 +242,14 @@ function partText(value: MetricValue | null, unit: MetricInfo["unit"], group: Gr
   return t("{0} ({1})", words, sizeText(value, group));
 }
 
-/** The value as a tick, where it is within the metric's range, and its interval as a band. */
+/** The value as a tick, if it is within the metric's range, and its interval as a band. */
 function track({ value, interval }: MetricValue, { range: [from, to] }: MetricInfo): Markup | null {
   // JSON has no infinity: an open range arrives as null.
   if (value === null || !Number.isFinite(from) || !Number.isFinite(to) || to <= from) return null;
   const at = (point: number) => 100 * Math.min(1, Math.max(0, (point - from) / (to - from)));
   const [low, high] = interval ? [at(interval[0]), at(interval[1])] : [0, 0];
   return html`<svg class="track" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-<rect class="rail" y="3" width="100" height="4"/>${interval && html`<rect class="band" x="${low.toFixed(2)}" y="2" width="${(high - low).toFixed(2)}" height="6"/>`}${value >= from && value <= to && html`<rect class="tick" x="${(at(value) * 0.99).toFixed(2)}" width="1" height="10"/>`}
+<rect class="rail" y="3" width="100" height="4"/>${interval && html`<rect class="band" x="${coordinateText(low)}" y="2" width="${coordinateText(high - low)}" height="6"/>`}${value >= from && value <= to && html`<rect class="tick" x="${coordinateText(at(value) * 0.99)}" width="1" height="10"/>`}
 </svg>`;
 }
 

@@ -70,15 +70,15 @@ footer{margin-top:40px;font-size:12px}
 body{max-width:none;padding:0;font-size:10.5pt}.top nav,.skip,footer a{display:none}h2,h3,h4{break-after:avoid}.wide{overflow:visible}table{font-size:8.5pt}th,td{padding-right:8px}.num{white-space:normal}a{color:inherit;text-decoration:none}details::details-content{content-visibility:visible;display:block;height:auto}.card,.track,.i{print-color-adjust:exact}}
 `;
 
-/** The style of a page that stands by itself. */
+/** The style of every page. */
 export const REPORT_STYLE = REPORT_CSS + FIGURE_CSS;
 
 /** Sections of a page in their order: each one's id and title. */
 export type Sections = readonly (readonly [id: string, title: string])[];
 
 /**
- * All up to the first section. The page may use its own style sheet and nothing else, whatever stands in it: its policy
- * names the sheet's digest. `style` is what the page needs beside the style of all.
+ * Everything before the first section. The page's policy allows only its own style sheet, by digest. `style` is added
+ * to that of every page.
  */
 export function pageStart(
   { name, version, language, madeAt, digest }: Omit<ReportSubject, "state" | "query">,

@@ -10,7 +10,7 @@ import { escaped, type Markup } from "./html.ts";
  */
 export const painted = <Props,>(node: VNode<Props>): Markup => escaped(strict(visibleText(renderToString(node))));
 
-/** A role's glyph. `word` is said, and shown on hover; without it a word stands beside the glyph. */
+/** A role's glyph. `word` is read out and shown on hover; leave it out if a word follows the glyph. */
 export function glyph(role: string, word: string | null = null): Markup {
   const { icon, tone } = roleLook(role);
   return painted(<Icon name={icon} tone={tone} title={word ?? undefined} />);

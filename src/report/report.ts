@@ -121,16 +121,15 @@ function legend(): Markup {
   return html`<dl class="legend"><div><dt>${t("Sentences of the response")}</dt><dd><ul>${response}</ul></dd></div><div><dt>${t("Sentences of the documents")}</dt><dd><ul>${uses}</ul></dd></div></dl>`;
 }
 
-/** More samples are counted, and told to be left out. */
+/** Further samples are only counted. */
 export const MOST_SAMPLES = 500;
 /** Issues of a source that are looked at for examples. */
 const MOST_ISSUES = 1000;
 
 /**
- * Writes an evaluation as one HTML file, part by part: what was evaluated, metrics, figures, issues, the samples. Numbers
- * are of all samples, with those of the query's filter beside them; the samples are the filter's.
- * The page has no script, asks nobody for anything, and links within itself, and to samples in an editor. A sample that cannot be read any
- * more fails the whole.
+ * Writes an evaluation as one HTML file without scripts or requests, section by section. Numbers are of all samples,
+ * with those of the query's filter next to them; the listed samples are the filter's. Fails if a sample can no longer be
+ * read.
  */
 export async function writeReport(
   subject: ReportSubject,
@@ -138,11 +137,10 @@ export async function writeReport(
   write: (text: string) => void,
   signal: { throwIfAborted(): void },
 ): Promise<{ readonly samples: number }> {
-  const put = (part: Markup) => write(part.markup);
+  const put = (section: Markup) => write(section.markup);
   const { query, state } = subject;
   const { size, rows: first } = await questions.rows(query.sort ? MOST_SAMPLES : 0);
   const rows = query.sort ? first : await questions.worst(MOST_SAMPLES);
-  // A filter chooses samples; the numbers are of all, and those of the filter stand beside them.
   const all: Query = { ...query, where: [] };
   const numbersOf = async (asked: Query, samples: number): Promise<ReportedNumbers> => ({
     summary: await questions.summary(asked),
@@ -150,14 +148,14 @@ export async function writeReport(
     samples,
   });
   const whole = await numbersOf(all, state.samples);
-  const part = query.where.length > 0 ? { ...(await numbersOf(query, size)), where: query.where } : null;
+  const filtered = query.where.length > 0 ? { ...(await numbersOf(query, size)), where: query.where } : null;
   const traits = await questions.traits(all);
   const tags = await questions.tags(all);
   const hasTags = tags.looked > 0 && tags.tags.length + tags.checks.length + tags.wrong.length > 0;
   put(pageStart(subject, contents(traits !== null, hasTags), SAMPLE_STYLE));
   put(about(subject, { size, shown: rows.length }));
-  put(metricsSection(whole, part));
-  put(figuresSection(whole.summary.figures, part));
+  put(metricsSection(whole, filtered));
+  put(figuresSection(whole.summary.figures, filtered));
   if (traits) put(traitsSection(traits));
   if (hasTags) put(tagsSection(tags));
   const issues = [];

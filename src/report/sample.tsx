@@ -85,7 +85,7 @@ function TagList({ tags }: { readonly tags: readonly SampleTag[] }) {
   );
 }
 
-/** A sample that facts alone tell of. */
+/** A sample whose texts are gone: only its facts are known. */
 function Missing({ why, children }: { readonly why: string; readonly children: ComponentChildren }) {
   return (
     <About question={null} without={lineText(why)}>

@@ -9,7 +9,7 @@ import type { ReportSubject } from "./subject.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** More of them are counted, and told to be left out. */
+/** Further ones are only counted. */
 const MOST_MISSED = 200;
 
 /** A stress test as one HTML file: the table of operators, and what the judge missed. It loads nothing and runs no code. */

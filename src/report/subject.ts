@@ -22,7 +22,7 @@ import type {
 } from "../model/index.ts";
 import type { Checked, TagShare } from "../present/tags.ts";
 
-/** What a report is of, and what it has to be told by whoever writes it. */
+/** What a report is about, and what its writer provides. */
 export interface ReportSubject {
   readonly name: string;
   readonly state: ReportedState;
@@ -124,7 +124,7 @@ export interface ReportQuestions {
   worst(limit: number): Promise<readonly ReportedRow[]>;
   detail(index: number): Promise<Detail>;
   issues(source: number, limit: number): Promise<readonly PlacedIssue[]>;
-  /** What sets failures apart; null where nothing says what a failure is, words where the texts for it are not here. */
+  /** Null if nothing says what a failure is; a sentence if the texts for it are missing. */
   traits(query: Query): Promise<TraitReport | string | null>;
   /** Tags that people gave. */
   tags(query: Query): Promise<ReportedTags>;

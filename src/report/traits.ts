@@ -4,10 +4,7 @@ import { lineText } from "../present/characters.ts";
 import { differenceWords, traitsLeft, traitsSentence, traitWords } from "../present/traits.ts";
 import { html, inline, type Markup } from "./html.ts";
 
-/**
- * What failing samples have in common beyond chance, as a table; how many traits were tried where there is nothing, and why
- * none was where that is all that is known.
- */
+/** Traits that failing samples share beyond chance, as a table; else how many were tried, or why none was. */
 export function traitsSection(report: TraitReport | string): Markup {
   if (typeof report === "string") {
     return html`<section id="traits" aria-labelledby="traits-h">

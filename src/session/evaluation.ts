@@ -16,27 +16,29 @@ import { GrowthRate } from "./answers/live.ts";
 import { closedIfFailed } from "./closedIfFailed.ts";
 import { EvaluationIssues, type IssueCounts } from "./evaluationIssues.ts";
 import { EvaluationParts } from "./evaluationParts.ts";
-import { type BufferTexts, type Prepared, prepare, preparedByAll, withMeasureOf } from "./evaluationPlan.ts";
+import { type Prepared, prepare, preparedByAll, withMeasureOf } from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
 import { FurtherPasses } from "./furtherPasses.ts";
 import type { LabelChange, LabelReads } from "./labelReads.ts";
 import { misfitsOf, rereadOf } from "./misfits.ts";
+import { type BufferTexts, shownFirst } from "./openSources.ts";
+import { newPass, type Pass } from "./pass.ts";
 import type { Platform } from "./platform.ts";
-import { newReading, type Reading } from "./reading.ts";
 import { type RecordField, recordFieldsIn } from "./recordFields.ts";
 import { duplicateIssues } from "./repeats.ts";
 import { AnswerCache, unlessAborted } from "./running.ts";
-import { type EarlierReading, type SourceReading, type SourceResult, scoreAll } from "./scoring.ts";
+import { type EarlierPass, type ResumeState, type SourceResult, scoreAll } from "./scoring.ts";
 import { needsAllModes, parseQuery, searchOver, select } from "./selection.ts";
 import { headsOf } from "./sources.ts";
+import { StateTelling } from "./stateTelling.ts";
 import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view.ts";
 
-const STATE_INTERVAL_MS = 100;
-const STATE_SHARE = 20;
-
-interface Earlier extends EarlierReading {
+interface Earlier extends EarlierPass {
   readonly growth: GrowthRate | null;
 }
+
+/** Opens all sources of which some have been read. */
+type Rest = (signal: AbortSignal) => Promise<Prepared>;
 
 /**
  * An open evaluation: sources, table, and answers. Opening reads the heads; `settled` resolves when every record is
@@ -44,21 +46,22 @@ interface Earlier extends EarlierReading {
  */
 export class Evaluation extends EvaluationParts implements EvaluationView {
   readonly spec: EvaluationSpec;
-  protected reading: Reading;
+  protected pass: Pass;
   #reread: readonly RereadColumn[] = [];
   readonly #issues = new EvaluationIssues(this);
   readonly settled: Promise<void>;
   readonly #platform: Platform;
   #recordFields: readonly RecordField[] | null = null;
   readonly #passes: FurtherPasses;
-  /** The earlier reading to resume from, until done. */
-  #earlier: EarlierReading | null;
+  readonly #rest: Rest | null;
+  #first: Pass | null = null;
+  /** The earlier pass to resume from, until done. */
+  #earlier: EarlierPass | null;
   readonly #abort = new AbortController();
   readonly #bytesRead = new Map<number, number>();
   #search: RecordSearch | null = null;
   readonly #answers = new AnswerCache();
-  #onState: (state: EvaluationState) => void = () => {};
-  #nextStateMs = 0;
+  readonly #telling = new StateTelling();
   #revision: number;
   #isSettled = false;
   #isStale = false;
@@ -70,21 +73,23 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     revision: number,
     earlier: Earlier | null,
     firstRevision = revision,
+    rest: Rest | null = null,
   ) {
     super();
+    this.#rest = rest;
     this.#revision = revision;
     this.#earlier = earlier;
     this.spec = spec;
     this.#platform = platform;
-    this.reading = newReading(prepared, platform, firstRevision, earlier && (earlier.growth ?? new GrowthRate()));
+    this.pass = newPass(prepared, platform, firstRevision, earlier && (earlier.growth ?? new GrowthRate()));
     this.settled = this.#score();
     this.settled.catch(() => {});
     this.#passes = this.#furtherPasses();
   }
 
   /**
-   * Opens all sources and starts measuring. Unreadable sources are part of the state. Revisions continue from
-   * `firstRevision`. `unpacking` gets progress many times a second.
+   * Opens all sources and starts measuring; of many runs some first, and the rest once those are measured. Unreadable
+   * sources are part of the state. Revisions continue from `firstRevision`. `unpacking` gets progress many times a second.
    */
   static async open(
     spec: EvaluationSpec,
@@ -94,26 +99,28 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     firstRevision = 1,
     unpacking: ((source: Unpacking) => void) | null = null,
   ): Promise<Evaluation> {
-    const prepared = await closedIfFailed(platform, (own) => prepare(spec, texts, own, signal, unpacking));
-    return new Evaluation(spec, prepared, platform, firstRevision, null);
+    const first = shownFirst(spec);
+    const prepared = await closedIfFailed(platform, (own) => prepare(spec, texts, own, signal, unpacking, [], first));
+    const rest: Rest = (until) => closedIfFailed(platform, (own) => prepare(spec, texts, own, until, null));
+    return new Evaluation(spec, prepared, platform, firstRevision, null, firstRevision, first && rest);
   }
 
   /**
-   * A reading that resumes at this one's end: null if files are unchanged, or the reason if they have not only grown.
+   * A pass that resumes at this one's end: null if files are unchanged, or the reason if they have not only grown.
    */
   async continued(signal: AbortSignal): Promise<Evaluation | SourceChange | null> {
     await unlessAborted(this.settled, signal);
-    const { watch } = this.reading;
+    const { watch } = this.pass;
     const changed = (await watch.changedFiles()).map(({ source }) => source);
     if (changed.length === 0) return null;
-    const readings = this.#readings;
-    if (!changed.every((number) => readings.has(number) && watch.isFollowed(number))) return "unfollowable";
+    const resumeStates = this.#resumeStates;
+    if (!changed.every((number) => resumeStates.has(number) && watch.isFollowed(number))) return "unfollowable";
     return closedIfFailed(this.#platform, async (platform) => {
       const prepared = await prepare(this.spec, new Map(), platform, signal, null, this.slots);
       const obstacle = await watch.obstacle(prepared, changed);
       if (obstacle === null) {
         const plan = withMeasureOf(prepared.plan, this.plan, this.hasAllModes);
-        const earlier = { readings, table: this.table, growth: this.growth };
+        const earlier = { resumeStates, table: this.table, growth: this.growth };
         const again = { ...prepared, plan };
         const { firstRevision } = watch;
         return new Evaluation(this.spec, again, this.#platform, this.#revision + 1, earlier, firstRevision);
@@ -124,7 +131,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   }
 
   changed(since?: number): Promise<readonly ChangedSource[]> {
-    return this.reading.watch.changed(since);
+    return this.pass.watch.changed(since);
   }
 
   get reread(): readonly RereadColumn[] {
@@ -152,7 +159,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   }
 
   get liveMetrics(): readonly Metric<Facts>[] {
-    const ofFile = this.reading.live.of(this.table, this.plan.modes, this.#isSettled);
+    const ofFile = this.pass.live.of(this.table, this.plan.modes, this.#isSettled);
     const { live } = this.annotators;
     return live.size === 0
       ? ofFile
@@ -172,7 +179,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   }
 
   listen(onState: (state: EvaluationState) => void): void {
-    this.#onState = onState;
+    this.#telling.listen(onState);
     onState(this.state);
   }
 
@@ -257,7 +264,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
       kind: this.kind,
       table,
       modes,
-      recordFields: this.#recordFields ?? this.reading.recordFields,
+      recordFields: this.#recordFields ?? this.pass.recordFields,
       isDistinct: this.spec.isDistinct === true,
       annotators: this.annotators,
       annotator,
@@ -282,13 +289,13 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
 
   async dispose(): Promise<void> {
     this.#abort.abort(new Error("disposed"));
-    this.#onState = () => {};
+    this.#telling.listen(() => {});
     await this.settled.catch(() => {});
-    for (const slot of this.slots) await slot.opened?.close();
+    for (const { opened } of new Set([...(this.#first?.prepared.slots ?? []), ...this.slots])) await opened?.close();
   }
 
-  get #readings(): ReadonlyMap<number, SourceReading> {
-    return new Map(this.results.flatMap(({ source, reading }) => (reading ? [[source, reading] as const] : [])));
+  get #resumeStates(): ReadonlyMap<number, ResumeState> {
+    return new Map(this.results.flatMap(({ source, resume }) => (resume ? [[source, resume] as const] : [])));
   }
 
   async #score(): Promise<void> {
@@ -298,54 +305,62 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
         this.#changed(false);
       },
       finished: (result: SourceResult) => {
-        this.reading.results.push(result);
+        this.pass.results.push(result);
         this.#bytesRead.set(result.source, this.slots[result.source]?.opened?.size ?? 0);
         this.#changed(false);
       },
     };
     const earlier = this.#earlier;
     this.#earlier = null;
-    const score = (from: EarlierReading | null) =>
+    const score = (from: EarlierPass | null) =>
       scoreAll(this.plan, this.table, this.#platform, this.spec.limit, hooks, this.#abort.signal, from);
     await score(earlier);
+    if (this.#rest) {
+      this.#first = this.pass;
+      this.#replace(await this.#rest(this.#abort.signal), this.pass.watch.firstRevision, false);
+      await score(null);
+    }
     if (await this.#readAnew()) await score(null);
     this.#issues.ofDuplicates = duplicateIssues(this);
     if (this.kind.label.labelling) this.#issues.ofLabels = await joinLabels(this, this.#abort.signal);
-    if ((await this.reading.watch.changedFiles()).length > 0) this.#isStale = true;
+    if ((await this.pass.watch.changedFiles()).length > 0) this.#isStale = true;
     this.#isSettled = true;
     this.#changed(true);
   }
 
   /** Re-reads by the profile of all records, once, if too many values do not fit the first; returns whether it has. */
   async #readAnew(): Promise<boolean> {
-    const { prepared, table, annotators, results, growth } = this.reading;
+    const { prepared, table, results } = this.pass;
     const { spec, kinds } = this;
     const misfits = misfitsOf({ plan: prepared.plan, spec, chunks: table.chunks, results, kinds });
     if (misfits.length === 0) return false;
-    const read = (source: number): number =>
-      spec.limit === null
-        ? Number.POSITIVE_INFINITY
-        : (results.find((result) => result.source === source)?.records.total ?? 0);
+    const readIn = (number: number) => results.find(({ source }) => source === number)?.records.total ?? 0;
+    const read = (source: number): number => (spec.limit === null ? Number.POSITIVE_INFINITY : readIn(source));
     const again = await preparedByAll(prepared, read, spec, this.#platform, this.#abort.signal);
     if (again === null) return false;
     this.#reread = rereadOf(misfits, prepared.plan, again.plan);
-    this.reading = newReading(again, this.#platform, this.#revision + 1, growth && new GrowthRate());
+    this.#replace(again, this.#revision + 1, true);
+    return true;
+  }
+
+  #replace(prepared: Prepared, firstRevision: number, isUrgent: boolean): void {
+    const { annotators, growth } = this.pass;
+    this.pass = newPass(prepared, this.#platform, firstRevision, growth && new GrowthRate());
     this.annotators.plans = annotators.plans;
     this.#passes.restart();
     this.#bytesRead.clear();
-    this.#changed(true);
-    return true;
+    this.#changed(isUrgent);
   }
 
   #furtherPasses(): FurtherPasses {
     const { settled, spec } = this;
     return new FurtherPasses({
-      reading: () => this.reading,
+      current: () => this.pass,
       settled,
       isEveryAtOnce: spec.preparesModes === true,
       signal: this.#abort.signal,
       passing: () => ({
-        readings: this.#readings,
+        resumeStates: this.#resumeStates,
         platform: this.#platform,
         limit: spec.limit,
         grown: (source, bytes) => {
@@ -360,7 +375,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
       },
       ended: (isSame) => {
         if (!isSame) {
-          this.reading.watch.foundOthers();
+          this.pass.watch.foundOthers();
           this.#isStale = true;
         }
         for (const slot of this.slots) this.#bytesRead.set(slot.number, slot.opened?.size ?? 0);
@@ -378,11 +393,8 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   }
 
   #tell(isUrgent: boolean): void {
-    const now = Date.now();
-    if (!isUrgent && now < this.#nextStateMs) return;
-    this.#onState(this.state);
-    // The state of hundreds of files takes a while: telling it is a small part of the work.
-    const tookMs = Date.now() - now;
-    this.#nextStateMs = now + Math.max(STATE_INTERVAL_MS, STATE_SHARE * tookMs);
+    // The runs that were shown first stay until they are read with the others.
+    const isBehind = this.results.length < (this.#first?.results.length ?? 0);
+    if (isUrgent || !isBehind) this.#telling.tell(isUrgent, () => this.state);
   }
 }

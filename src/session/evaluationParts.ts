@@ -4,41 +4,41 @@ import type { AnyKind } from "../kinds/registry.ts";
 import type { Annotators } from "./annotators/annotators.ts";
 import type { GrowthRate } from "./answers/live.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
-import type { Reading } from "./reading.ts";
+import type { Pass } from "./pass.ts";
 import type { RowSource } from "./records.ts";
 import type { SourceResult } from "./scoring.ts";
 import type { SourceSlot } from "./sources.ts";
 
-/** Parts of an evaluation's reading, which another reading may replace. */
+/** Parts of an evaluation's pass, which another pass may replace. */
 export abstract class EvaluationParts {
-  protected abstract readonly reading: Reading;
+  protected abstract readonly pass: Pass;
 
   get slots(): readonly SourceSlot[] {
-    return this.reading.prepared.slots;
+    return this.pass.prepared.slots;
   }
 
   get plan(): EvaluationPlan {
-    return this.reading.prepared.plan;
+    return this.pass.prepared.plan;
   }
 
   get table(): Table<Facts> {
-    return this.reading.table;
+    return this.pass.table;
   }
 
   get annotators(): Annotators {
-    return this.reading.annotators;
+    return this.pass.annotators;
   }
 
   get rowSources(): readonly RowSource[] {
-    return this.reading.rowSources;
+    return this.pass.rowSources;
   }
 
   get results(): readonly SourceResult[] {
-    return this.reading.results;
+    return this.pass.results;
   }
 
   get growth(): GrowthRate | null {
-    return this.reading.growth;
+    return this.pass.growth;
   }
 
   get kind(): AnyKind {

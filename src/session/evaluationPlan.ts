@@ -1,5 +1,5 @@
 import { asOneRun } from "../facts/copies.ts";
-import { fieldsBeside } from "../kinds/guess/fields.ts";
+import { fieldsBeside } from "../kinds/guess/fieldsBeside.ts";
 import { guessMapping, guessOfKind } from "../kinds/guess/guess.ts";
 import { MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
 import type { SettingsFound } from "../kinds/reading/settings.ts";
@@ -16,16 +16,12 @@ import type { Unpacking } from "../protocol/session.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import type { Beside } from "../read/join.ts";
-import { originOf } from "../read/origin.ts";
-import type { JsonRecord } from "../read/parse.ts";
 import { Adapted } from "./adapted.ts";
-import { HEAD_RECORDS, headsIn } from "./heads.ts";
-import { KeptReadings, mapIn, saidOf } from "./keptReadings.ts";
-import { openSource } from "./openSource.ts";
+import { mapIn, saidOf } from "./keptReadings.ts";
+import { type BufferTexts, openSources, withProfiles } from "./openSources.ts";
 import type { LookupSource, Platform, ReadingPlan } from "./platform.ts";
-import { profiledRecords } from "./profiled.ts";
 import { withLabelColumns, withSettings } from "./settings.ts";
-import { MOST_PROFILED, settleModes } from "./settleModes.ts";
+import { settleModes } from "./settleModes.ts";
 import {
   fingerprintOf,
   isLookupFormat,
@@ -35,7 +31,6 @@ import {
   type SourceSlot,
   withNames,
 } from "./sources.ts";
-import { withTasks } from "./tasksBeside.ts";
 import { withWholeProfiles } from "./wholeProfile.ts";
 
 /** How an evaluation is read: one kind, a format per source, lookups. */
@@ -260,8 +255,6 @@ function kindOfSlot(
   return map === null ? kinds.first : kinds.kindOfMap(map);
 }
 
-export type BufferTexts = ReadonlyMap<string, string>;
-
 export interface Prepared {
   readonly slots: readonly SourceSlot[];
   readonly plan: EvaluationPlan;
@@ -270,8 +263,9 @@ export interface Prepared {
 }
 
 /**
- * Opens every source, decides how records are read, and loads joined files. Unreadable sources stay closed. `unpacking`
- * gets progress many times a second. `before` are the same sources as opened before, whose full profiles stay valid.
+ * Opens every source, or `only` some, decides how records are read, and loads joined files. Unreadable sources stay closed.
+ * `unpacking` gets progress many times a second. `before` are the same sources as opened before, whose full profiles stay
+ * valid.
  */
 export async function prepare(
   spec: EvaluationSpec,
@@ -280,19 +274,11 @@ export async function prepare(
   signal: AbortSignal,
   unpacking: ((source: Unpacking) => void) | null,
   before: readonly SourceSlot[] = [],
+  only: ReadonlySet<number> | null = null,
 ): Promise<Prepared> {
   const limits = limitsOf(spec);
-  const opened: SourceSlot[] = [];
-  const readings = new KeptReadings(platform, signal);
   const fingerprints = new Map<number, SourceFingerprint>();
-  const heads = headsIn(spec);
-  for (const [number, source] of spec.sources.entries()) {
-    const text = texts.get(source.uri) ?? null;
-    const { name } = originOf(source.uri);
-    const tell = (bytes: number, totalBytes: number) => unpacking?.({ name, bytes, totalBytes });
-    const found = await openSource({ number, source, text, tell, heads }, spec, readings, platform, limits, signal);
-    for (const slot of found) opened.push(await withOwnTasks(slot, limits, signal));
-  }
+  const opened = await openSources(spec, texts, platform, limits, signal, unpacking, only);
   const run = await asOneRun(withNames(opened), spec.isPairable === true, signal);
   const slots = await withProfiles(run, before, limits, signal);
   for (const { number, opened, container } of slots) {
@@ -350,48 +336,3 @@ async function planned(
   }
   return { slots, plan, lookups, fingerprints };
 }
-
-async function withProfiles(
-  slots: readonly SourceSlot[],
-  before: readonly SourceSlot[],
-  limits: ReadLimits,
-  signal: AbortSignal,
-): Promise<readonly SourceSlot[]> {
-  let profiled = 0;
-  const whole: SourceSlot[] = [];
-  for (const slot of slots) {
-    const { number, opened, container, head } = slot;
-    const known = before[number];
-    if (known?.isWhole && opened && container) {
-      whole.push({ ...slot, profiled: profiledOf(known), isWhole: true });
-      continue;
-    }
-    const isWhole = !opened || !container || head.length < HEAD_RECORDS || profiled >= MOST_PROFILED;
-    const records = isWhole
-      ? head
-      : await profiledRecords(opened, container, limits, signal).catch(unlessUnreadable(head));
-    profiled += records.length;
-    whole.push(isWhole ? slot : { ...slot, profiled: records });
-  }
-  return whole;
-}
-
-/** A slot with the tasks that its records are joined with, if its container names only their list. */
-async function withOwnTasks(slot: SourceSlot, limits: ReadLimits, signal: AbortSignal): Promise<SourceSlot> {
-  const { opened, container } = slot;
-  if (!opened || !container || container.id === "csv" || !container.tasks || container.adds) return slot;
-  try {
-    return { ...slot, container: (await withTasks(opened, container, limits, signal)) ?? container };
-  } catch (error) {
-    if (!opened.fail || !(error instanceof UnreadableSource)) throw error;
-    opened.fail(error);
-    return slot;
-  }
-}
-
-const unlessUnreadable =
-  (head: readonly JsonRecord[]) =>
-  (error: unknown): readonly JsonRecord[] => {
-    if (error instanceof UnreadableSource) return head;
-    throw error;
-  };

@@ -25,7 +25,7 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
     isSettled: evaluation.isSettled,
     progress: {
       bytes: [...bytesRead.values()].reduce((sum, bytes) => sum + bytes, 0),
-      totalBytes: plan.rows.reduce((sum, { slot }) => sum + (slot.opened?.size ?? 0), 0),
+      totalBytes: totalBytes(evaluation),
     },
     kind: kind.id,
     format: plan.format,
@@ -51,6 +51,13 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
     isStale: evaluation.isStale,
     ...(evaluation.reread.length > 0 ? { reread: evaluation.reread } : {}),
   };
+}
+
+/** Sources that wait to be opened are as long as the others, as far as anybody knows. */
+function totalBytes({ plan, slots }: EvaluationView): number {
+  const bytes = plan.rows.reduce((sum, { slot }) => sum + (slot.opened?.size ?? 0), 0);
+  const waiting = slots.filter(({ opened, stop }) => opened === null && stop === null).length;
+  return Math.round((bytes * slots.length) / Math.max(1, slots.length - waiting));
 }
 
 export function listColumns(evaluation: EvaluationView): readonly ListColumn[] {
@@ -133,6 +140,7 @@ function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: E
     ...(strange.length > 0 ? { strange } : {}),
     ...(unread.length > 0 ? { unread } : {}),
     ...(slot.unreadBeside ? { unreadBeside: slot.unreadBeside } : {}),
+    ...(slot.summaries ? { summaries: slot.summaries } : {}),
   };
 }
 

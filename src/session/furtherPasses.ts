@@ -1,11 +1,11 @@
 import type { Modes } from "../model/index.ts";
 import { labelLocally, MeasuredModes, measureMore, type Passing } from "./modes.ts";
-import type { Reading } from "./reading.ts";
+import type { Pass } from "./pass.ts";
 import { unlessAborted } from "./running.ts";
 
 interface PassContext {
-  /** The reading to add to, which may be replaced until `settled`. */
-  reading(): Pick<Reading, "prepared" | "table" | "annotators">;
+  /** The pass to add to, which may be replaced until `settled`. */
+  current(): Pick<Pass, "prepared" | "table" | "annotators">;
   readonly settled: Promise<void>;
   /** Whether a request for one mode measures all. */
   readonly isEveryAtOnce: boolean;
@@ -36,7 +36,7 @@ export class FurtherPasses {
   }
 
   #firstModes(): MeasuredModes {
-    const { plan } = this.#context.reading().prepared;
+    const { plan } = this.#context.current().prepared;
     const isAll = plan.rows.every(({ plan: { measure } }) => measure.allModes);
     return new MeasuredModes(plan.kind, plan.modes, isAll);
   }
@@ -71,8 +71,8 @@ export class FurtherPasses {
   async labelLocally(signal: AbortSignal): Promise<void> {
     const known = this.#going.get(LOCALLY);
     if (known) return unlessAborted(known, signal);
-    const { reading, passing, signal: ending } = this.#context;
-    const first = reading();
+    const { current, passing, signal: ending } = this.#context;
+    const first = current();
     if (first.annotators.isLocallyLabelled || !first.prepared.plan.kind.label.asking?.support) return;
     const pass = () =>
       this.#alone(async () => {
@@ -80,7 +80,7 @@ export class FurtherPasses {
           prepared: { plan },
           table,
           annotators,
-        } = reading();
+        } = current();
         const either = AbortSignal.any([signal, ending]);
         const labelled = await labelLocally(plan, table, { ...passing(), signal: either });
         if (labelled) annotators.takeLocal(labelled, plan.modes);
@@ -90,13 +90,13 @@ export class FurtherPasses {
   }
 
   #beginModes(modes: Modes | "all"): Promise<void> {
-    const { reading, passing, signal } = this.#context;
+    const { current, passing, signal } = this.#context;
     const pass = () =>
       this.#alone(async () => {
         const {
           prepared: { plan },
           table,
-        } = reading();
+        } = current();
         if (this.#modes.has(modes)) return true;
         const { grown, ...by } = passing();
         const told = (source: number, bytes: number) => {

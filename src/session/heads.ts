@@ -16,9 +16,14 @@ export interface Heads {
 
 export const WHOLE_HEADS: Heads = { mostOf: () => HEAD_RECORDS, alike: () => null };
 
+/** Whether so many runs are compared that each of them says less of how it is read. */
+export const isOfMany = ({ sources, isPairable }: EvaluationSpec): boolean =>
+  isPairable === true && sources.length > MANY_RUNS;
+
 /** The first of many runs has a whole head, and what is guessed from columns is guessed once for all that have the same. */
-export function headsIn({ sources, isPairable }: EvaluationSpec): Heads {
-  if (isPairable !== true || sources.length <= MANY_RUNS) return WHOLE_HEADS;
+export function headsIn(spec: EvaluationSpec): Heads {
+  if (!isOfMany(spec)) return WHOLE_HEADS;
+  const { sources } = spec;
   const most = Math.max(FEWEST_RECORDS, Math.floor((HEAD_RECORDS * MANY_RUNS) / sources.length));
   const byColumns = new Map<string, readonly JsonRecord[]>();
   return {

@@ -23,7 +23,7 @@ import type { JsonRecord } from "../read/parse.ts";
 import { HEAD_RECORDS } from "./heads.ts";
 import { mappableFields, saidOf } from "./keptReadings.ts";
 import type { ReadingPlan } from "./platform.ts";
-import { type ColumnRoles, fieldsOf, isBelow, type Roles, rolesOf } from "./roles.ts";
+import { type ColumnRoles, columnRolesOf, fieldsOf, isBelow, type Roles } from "./roles.ts";
 import { profiledOf, type SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
@@ -73,7 +73,7 @@ function sharedOf(slot: SourceSlot, reading: ReadingPlan, profile: Profile, { ki
   return {
     likely,
     kind,
-    ...rolesOf({ ...slot, head: lookedAt(slot) }, settled, kind.read.mappable, reading.map, profile.columns),
+    ...columnRolesOf({ ...slot, head: lookedAt(slot) }, settled, kind.read.mappable, reading.map, profile.columns),
     verdicts: verdictsOf(slot, settled),
     readings: scores,
     map: reading.map,

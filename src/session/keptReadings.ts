@@ -20,7 +20,7 @@ import { UnreadableSource } from "../read/issues.ts";
 import { originOf } from "../read/origin.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import type { Platform } from "./platform.ts";
-import { fieldsOf, rolesOf } from "./roles.ts";
+import { columnRolesOf, fieldsOf } from "./roles.ts";
 import { readHead, type SourceSlot } from "./sources.ts";
 
 export interface KeptReading {
@@ -166,7 +166,7 @@ function usedOf(
     base !== null &&
     isSameMap(
       fieldsIn(roles),
-      mappableFields(base, fieldsOf(rolesOf(slot, base.adapter, base.kind.read.mappable, null).roles)),
+      mappableFields(base, fieldsOf(columnRolesOf(slot, base.adapter, base.kind.read.mappable, null).roles)),
     );
   return { name, format: format ?? null, map: isSame ? scoresIn(roles) : roles, scores };
 }

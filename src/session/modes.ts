@@ -5,7 +5,7 @@ import type { AnyKind } from "../kinds/registry.ts";
 import { type ModeFamily, type Modes, modeIn, type Score } from "../model/index.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
 import type { Platform } from "./platform.ts";
-import { type EarlierReading, type ScoringHooks, scoreAll } from "./scoring.ts";
+import { type EarlierPass, type ScoringHooks, scoreAll } from "./scoring.ts";
 
 const isAbout = (score: Score): boolean =>
   score.state === "scored" || (score.state === "undefined" && score.reason === "not-judged");
@@ -70,7 +70,7 @@ export class MeasuredModes {
 }
 
 export interface Passing {
-  readonly readings: EarlierReading["readings"];
+  readonly resumeStates: EarlierPass["resumeStates"];
   readonly platform: Platform;
   readonly limit: number | null;
   readonly grown: ScoringHooks["grown"];
@@ -92,11 +92,11 @@ async function measureAgain(
   measure: MeasureOptions,
   plan: EvaluationPlan,
   table: Table<Facts>,
-  { readings, platform, limit, grown, signal }: Passing,
+  { resumeStates, platform, limit, grown, signal }: Passing,
 ): Promise<Table<Facts>> {
   const rows = plan.rows.map(({ slot, plan: reading }) => ({ slot, plan: { ...reading, measure } }));
   const again = new Table<Facts>(plan.kind.measure.columns, table.sourceNames);
-  const earlier = { readings, table: null };
+  const earlier = { resumeStates, table: null };
   await scoreAll({ ...plan, rows }, again, platform, limit, { grown, finished() {} }, signal, earlier);
   return again;
 }

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Chunk } from "../analysis/table/chunk.ts";
-import { KeyMap } from "../analysis/table/pair.ts";
+import { KeyMap } from "../analysis/table/keyMap.ts";
 import type { PlacedIssue } from "../model/index.ts";
 
 const MOST_IDS = 1_000_000;

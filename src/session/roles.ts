@@ -32,7 +32,7 @@ const FIELDS: Readonly<Record<string, string>> = {
  * Columns of sample fields: by format or mapping; for hooks by the recorded places of texts, else by what samples lack
  * without the column. Of several places the first one in the records counts.
  */
-export function rolesOf(
+export function columnRolesOf(
   { head, origin }: Pick<SourceSlot, "head" | "origin">,
   adapter: Adapter<unknown>,
   fields: readonly Pick<MappableField, "id">[],

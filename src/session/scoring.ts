@@ -26,7 +26,7 @@ interface JoinedResult {
  * State of a previous read, to resume from. A source is read in stretches of whole lines, one more for each growth; an
  * unfinished last line is separate.
  */
-export interface SourceReading {
+export interface ResumeState {
   /** Ascending ends of stretches; the first one begins at 0. */
   readonly ends: readonly number[];
   readonly whole: JoinedResult;
@@ -76,7 +76,7 @@ const HEAD = { limit: 100, bytes: 512 * 1024 };
 
 export interface SourceResult extends JoinedResult {
   readonly source: number;
-  readonly reading: SourceReading | null;
+  readonly resume: ResumeState | null;
   /** Its records are counted with those of another part of the same source. */
   readonly isCounted?: boolean;
 }
@@ -87,8 +87,8 @@ export interface ScoringHooks {
   finished(result: SourceResult): void;
 }
 
-export interface EarlierReading {
-  readonly readings: ReadonlyMap<number, SourceReading>;
+export interface EarlierPass {
+  readonly resumeStates: ReadonlyMap<number, ResumeState>;
   /** Its table, whose whole lines are reused; null to measure the same ranges again. */
   readonly table: Table<Facts> | null;
 }
@@ -104,7 +104,7 @@ export async function scoreAll(
   limit: number | null,
   hooks: ScoringHooks,
   signal: AbortSignal,
-  earlier: EarlierReading | null = null,
+  earlier: EarlierPass | null = null,
 ): Promise<void> {
   const counted = new Set<string>();
   for (const planned of plan.rows) {
@@ -120,8 +120,8 @@ export async function scoreAll(
       hooks.finished(isCounted ? { ...result, ...NOTHING, isCounted } : result);
       continue;
     }
-    const reading = earlier?.readings.get(number) ?? null;
-    hooks.finished(await scoreSource(scoring, opened, container, reading, earlier));
+    const resume = earlier?.resumeStates.get(number) ?? null;
+    hooks.finished(await scoreSource(scoring, opened, container, resume, earlier));
   }
 }
 
@@ -142,7 +142,7 @@ async function takeStored({ plan, planned, table, hooks, signal }: Scoring, stor
   if (stored.facts.kind !== plan.kind) {
     // As records of a format of another kind count: they are another one's.
     const others = { ...records, used: 0, other: records.other + records.used };
-    return { ...NOTHING, source: number, records: others, reading: null };
+    return { ...NOTHING, source: number, records: others, resume: null };
   }
   let taken = 0;
   for await (const chunk of stored.chunks(number, planned.plan.measure, planned.plan.group, signal)) {
@@ -152,25 +152,25 @@ async function takeStored({ plan, planned, table, hooks, signal }: Scoring, stor
   }
   const message = l10n.t("Its words are in the file that was measured.");
   const issues = stored.source.issues.map((issue): PlacedIssue => ({ ...issue, source: number, message }));
-  return { source: number, records, issues, issueCounts, unfit: {}, reading: null };
+  return { source: number, records, issues, issueCounts, unfit: {}, resume: null };
 }
 
 async function scoreSource(
   scoring: Scoring,
   opened: OpenedSource,
   container: Container,
-  reading: SourceReading | null,
-  earlier: EarlierReading | null,
+  resume: ResumeState | null,
+  earlier: EarlierPass | null,
 ): Promise<SourceResult> {
   const { plan, planned, table, limit, hooks, signal } = scoring;
   const { number } = planned.slot;
-  const done = earlier?.table ? reading : null;
+  const done = earlier?.table ? resume : null;
   const doneBytes = done?.ends.at(-1) ?? 0;
   const before = (done && earlier?.table?.chunksBefore(number, doneBytes)) ?? [];
   for (const chunk of before) table.append(chunk);
   const order = new RangeOrder(table, (bytes) => hooks.grown(number, doneBytes + bytes), before, done);
   const lineEnd = limit === null ? await endOfLines(opened, container, planned.plan.limits, signal) : null;
-  const known = done === null ? cutsOf(reading, lineEnd) : [];
+  const known = done === null ? cutsOf(resume, lineEnd) : [];
   const rest = stretchesAfter(known.length > 0 ? known : (done?.ends ?? []), lineEnd ?? 0, opened.size);
   const stretches = [...known.map((to, at) => ({ from: known[at - 1] ?? 0, to, isWhole: true })), ...rest];
 
@@ -186,11 +186,11 @@ async function scoreSource(
   }
   const ends = [...(done?.ends ?? []), ...stretches.flatMap(({ to, isWhole }) => (isWhole ? [to] : []))];
   const next = lineEnd === null ? null : { ends, whole };
-  return { source: number, ...withRepeats(all, number, order.repeatedIds), reading: next };
+  return { source: number, ...withRepeats(all, number, order.repeatedIds), resume: next };
 }
 
-const cutsOf = (reading: SourceReading | null, lineEnd: number | null): readonly number[] =>
-  reading?.ends.filter((end) => end <= (lineEnd ?? 0)) ?? [];
+const cutsOf = (resume: ResumeState | null, lineEnd: number | null): readonly number[] =>
+  resume?.ends.filter((end) => end <= (lineEnd ?? 0)) ?? [];
 
 // In a shorter file a second thread has not yet compiled its code when all is read.
 const SPLIT_BYTES = 20 * 1024 * 1024;
@@ -280,7 +280,7 @@ class RangeOrder {
     table: Table<Facts>,
     grown: (bytesRead: number) => void,
     before: readonly Chunk[],
-    done: SourceReading | null,
+    done: ResumeState | null,
   ) {
     this.#table = table;
     this.#grown = grown;

@@ -12,7 +12,7 @@ import { compareFieldWith, type FieldValue, ListValue, plainValue } from "../ana
 import { sortIndexes } from "../analysis/table/sort.ts";
 import type { Table } from "../analysis/table/table.ts";
 import type { TableView } from "../analysis/table/view.ts";
-import { formOf } from "../analysis/traits/form.ts";
+import { textForm } from "../analysis/traits/form.ts";
 import type { AnyKind } from "../kinds/registry.ts";
 import type { Modes, Query } from "../model/index.ts";
 import {
@@ -370,7 +370,7 @@ function readerOf(field: string, kind: AnyKind, words: string): ReadValues {
     const text = kind.read.texts.find(({ id }) => id === field);
     if (text) return (sample) => [text.read(sample)];
     const formed = kind.read.texts.find(({ id }) => formField(id) === field);
-    return (sample) => [formOf(formed?.read(sample) ?? null)];
+    return (sample) => [textForm(formed?.read(sample) ?? null)];
   }
   return function* (sample, { record, samples }) {
     yield kind.read.idOf(sample);

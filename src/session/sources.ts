@@ -1,4 +1,4 @@
-import type { GivenReading } from "../facts/divide.ts";
+import type { MeasuredPlan } from "../facts/divide.ts";
 import { openFacts, type StoredFacts } from "../facts/open.ts";
 import { detect } from "../kinds/detect.ts";
 import type { FieldType } from "../kinds/format.ts";
@@ -13,7 +13,7 @@ import {
   type SourceSpec,
   type StopReason,
 } from "../model/index.ts";
-import type { SourceChange, UnfitReading, UnreadBeside } from "../protocol/session.ts";
+import type { SourceChange, SummaryBeside, UnfitReading, UnreadBeside } from "../protocol/session.ts";
 import { boxesIn } from "../read/boxes.ts";
 import { type ByteSource, type Container, DEFAULT_LIMITS, type ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
@@ -59,12 +59,13 @@ export interface SourceSlot {
   readonly facts?: StoredFacts;
   /** Lists beside its records that may be samples as well; absent for none. */
   readonly unreadBeside?: readonly UnreadBeside[];
+  readonly summaries?: readonly SummaryBeside[];
   /** Statements about its reading; absent for none. */
   readonly reading?: UsedReading;
   /** Unused readings beside it, which name missing columns. */
   readonly unfit?: readonly UnfitReading[];
   /** How its records were read before. Its head is empty then: nothing is guessed of it. */
-  readonly given?: GivenReading;
+  readonly given?: MeasuredPlan;
 }
 
 export const profiledOf = ({ profiled, head }: SourceSlot): readonly JsonRecord[] => profiled ?? head;
@@ -127,12 +128,13 @@ export async function openSlot(
     if (first && !inside && whole.container.id === "object" && !isAsked && !isRecognised(whole, platform.kinds))
       return stopped(noList(name, Object.keys(first)), opened);
     const isSamples = async (container: Container) => hasAnswers((await look(container)).head, platform.kinds);
-    const beside = isFormat(found) ? [] : await unreadBeside(opened, found.container, isSamples, signal);
+    const beside = isFormat(found) ? null : await unreadBeside(opened, found.container, isSamples, signal);
     return {
       ...slot,
       opened,
       stop: null,
-      ...(beside.length > 0 ? { unreadBeside: beside } : {}),
+      ...(beside?.lists.length ? { unreadBeside: beside.lists } : {}),
+      ...(beside?.summaries.length ? { summaries: beside.summaries } : {}),
       ...(header ? await look(withHeader(found.container, header)) : found === alone ? (inside ?? found) : found),
     };
   } catch (error) {

@@ -1,25 +1,81 @@
-import type { UnreadBeside } from "../protocol/session.ts";
+import type { SummaryBeside, UnreadBeside } from "../protocol/session.ts";
 import { boxesIn } from "../read/boxes.ts";
-import type { ByteSource, Container } from "../read/container.ts";
-import { surveyOf } from "../read/survey.ts";
+import type { ByteSource, Container, JsonContainer } from "../read/container.ts";
+import { isObject } from "../read/parse.ts";
+import { type Survey, surveyOf } from "../read/survey.ts";
+import { readExactly } from "../read/window.ts";
 
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_LOOKED_AT = 10;
 
+export interface Beside {
+  readonly lists: readonly UnreadBeside[];
+  readonly summaries: readonly SummaryBeside[];
+}
+
+const NOTHING: Beside = { lists: [], summaries: [] };
+
 /**
- * Lists of an object that may be samples as well, beside the records that are read: `results` and `baseline_results`.
- * Not looked for in files over 32 MB.
+ * What an object has beside the records that are read: lists that may be samples as well (`results` and
+ * `baseline_results`), and objects of numbers that sum them up. Not looked for in files over 32 MB.
  */
 export async function unreadBeside(
   source: ByteSource,
   container: Container,
   mayBeSamples: (container: Container) => Promise<boolean>,
   signal: AbortSignal,
-): Promise<readonly UnreadBeside[]> {
-  if (container.id === "csv" || container.id === "array" || container.id === "lines") return [];
-  if (container.id === "object" || source.size > MOST_BYTES) return [];
+): Promise<Beside> {
+  if (container.id === "csv" || container.id === "array" || container.id === "lines") return NOTHING;
+  if (container.id === "object" || source.size > MOST_BYTES) return NOTHING;
   const survey = await surveyOf(source, signal);
-  if (survey === null) return [];
+  if (survey === null) return NOTHING;
+  const lists = await listsBeside(survey, container, mayBeSamples);
+  return { lists, summaries: await summariesBeside(survey, container, source) };
+}
+
+const SUMMARY =
+  /^(?:.+[_ -])?(?:summary|summaries|aggregates?|aggregated|overall|totals?|metrics|stats|statistics|averages?|means?)(?:[_ -](?:metrics|scores|results|stats))?$/i;
+const MOST_SUMMARY_BYTES = 64 * 1024;
+const MOST_NUMBERS = 4;
+
+async function summariesBeside(
+  survey: Survey,
+  { path }: Container,
+  source: ByteSource,
+): Promise<readonly SummaryBeside[]> {
+  const found: SummaryBeside[] = [];
+  for (const key of survey.namesAt([]).filter((name) => SUMMARY.test(name) && name !== path.split(".")[0])) {
+    const place = survey.objectAt(key);
+    if (place === null || place[1] - place[0] > MOST_SUMMARY_BYTES) continue;
+    const numbers = numbersIn(jsonIn(await readExactly(source, place[0], place[1] - place[0])));
+    if (numbers.length > 0) found.push({ path: key, numbers: numbers.slice(0, MOST_NUMBERS) });
+  }
+  return found;
+}
+
+function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** Numbers of an object and of objects in it, with their names. */
+const numbersIn = (value: unknown, before = ""): readonly (readonly [string, number])[] =>
+  Object.entries(isObject(value) ? value : {}).flatMap(([key, one]) =>
+    typeof one === "number"
+      ? [[before + key, one] as const]
+      : isObject(one) && before === ""
+        ? numbersIn(one, `${key}.`)
+        : [],
+  );
+
+async function listsBeside(
+  survey: Survey,
+  container: JsonContainer,
+  mayBeSamples: (container: Container) => Promise<boolean>,
+): Promise<readonly UnreadBeside[]> {
   const offsets = (path: string, lists: readonly number[] = []) =>
     lists.length > 0
       ? lists

@@ -12,18 +12,22 @@ import type { EvaluationView } from "./view.ts";
 const OF_RUN =
   /step|trace|traj|message|turn|history|chat|conversation|tool|usage|log|event|token|action|citation|source|doc|chunk|context|passage|evidence|retriev|hit|example|shot|choice|option|entit|span/i;
 
+const isListOfObjects = (value: unknown): boolean => Array.isArray(value) && value.some(isObject);
+
 function listsIn(
   { slot, plan }: EvaluationPlan["rows"][number],
   kinds: EvaluationView["kinds"],
 ): readonly UnreadList[] {
   if (plan.map === null) return [];
   const records = profiledOf(slot);
+  // Most records have none, and to profile those of hundreds of runs takes a second.
+  if (!records.some((record) => Object.values(record).some(isListOfObjects))) return [];
   const profile = profileOf(records);
-  const meanings = meaningsOf(profile);
-  const lists = profile.columns.filter(({ path, steps: [key, ...below] }) => {
-    const isOwn = typeof key === "string" && below.length === 0 && !OF_RUN.test(key);
-    return isOwn && meanings.get(path)?.meaning === "list of objects";
-  });
+  const own = profile.columns.filter(
+    ({ steps: [key, ...below] }) => typeof key === "string" && below.length === 0 && !OF_RUN.test(key),
+  );
+  const meanings = meaningsOf(profile, own);
+  const lists = own.filter(({ path }) => meanings.get(path)?.meaning === "list of objects");
   if (lists.length === 0) return [];
   const adapter = kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map);
   const uses = usesOf(slot, adapter, lists);

@@ -1,5 +1,5 @@
 import type { Facts } from "../analysis/table/facts.ts";
-import { KeyMap } from "../analysis/table/pair.ts";
+import { KeyMap } from "../analysis/table/keyMap.ts";
 import type { Table } from "../analysis/table/table.ts";
 import { severityOf, UNSCORED } from "../kinds/named.ts";
 import type { Modes } from "../model/index.ts";

@@ -1,6 +1,6 @@
 // Catches traits that are chance, that say the same twice or say what failing is, and groups that count as often as rows.
 import { describe, expect, it } from "vitest";
-import { formOf } from "../../src/analysis/traits/form.ts";
+import { textForm } from "../../src/analysis/traits/form.ts";
 import { findTraits, TraitMarks } from "../../src/analysis/traits/traits.ts";
 
 const all = { isWanted: () => true, isScore: (where: string) => where.startsWith("acc") };
@@ -81,4 +81,4 @@ it.each([
   ["1. one", "digit list"],
   ["Another notion.", ""],
   ["", ""],
-])("%s has: %s", (text, form) => expect(formOf(text)).toBe(form));
+])("%s has: %s", (text, form) => expect(textForm(text)).toBe(form));

@@ -1,5 +1,6 @@
 // Catches alerts that point at other words than they speak of, results that a code scanner refuses, and text of a file that
 // becomes a command, markup or an element.
+
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { Ajv } from "ajv";
 import type { Log, PhysicalLocation, Result } from "sarif";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Exit } from "../../src/cli/io.ts";
+import { commandOf } from "../../src/cli/output/alerts/github.ts";
 import { evaloupe, temporaryFolder, writeLines } from "./support.ts";
 
 const folder = temporaryFolder();
@@ -159,6 +161,13 @@ describe("--as github", () => {
     const written = readFileSync(summary, "utf8");
     expect(written).toMatch(/^before\n\*\*Evaloupe: 1 samples, 1 alerts\.\*\*\n/);
     expect(written).toMatch(/<!-- evaloupe:\S+ -->\n$/);
+  });
+
+  it("has one line and its own properties, whatever names and texts hold", () => {
+    const hostile = "a,line=9::b%0A\r\n::error::c";
+    const command = commandOf("warning", { file: hostile, line: 1 }, hostile);
+    const [, file, text] = /^::warning file=([^,:\s]*),line=1::([^\r\n]*)\n$/.exec(command) ?? [];
+    expect([file, text].map((part) => decodeURIComponent(part ?? ""))).toEqual([hostile, hostile]);
   });
 
   it("has ten of a level at most", async () => {

@@ -220,7 +220,25 @@ describe("history", () => {
     expect(out).toContain("18 did not run");
     expect(out).toContain("20 samples with another question, gold answer or judge, not compared");
     expect(out).toContain("other data: no sample is in an earlier run");
-    expect(out).toContain("No run is worse beyond chance");
+    expect(out).toContain("No run is worse than the best run before it.");
+  });
+
+  it("names the fall that is closest to one beyond chance where too few samples can show it", async () => {
+    const right = "r".repeat(16);
+    const path = write("few", {
+      [night(1)]: rowsOf(right),
+      [night(2)]: rowsOf(right),
+      [night(3)]: rowsOf(`${"r".repeat(11)}${"w".repeat(5)}`),
+      [night(4)]: rowsOf(`${"r".repeat(15)}w`),
+    });
+    expect(accuracy(await historyOf(path)).worse).toEqual([]);
+    const { out } = await evaloupe("history", path);
+    // Exact probabilities of 5 and of 1 sample that fell while none rose: 2/32 and 1; run 3 is tested twice as often.
+    expect(out).toMatch(
+      /No run is worse beyond chance .* in run 3 .*: −31\.3 points over 16 pairs, p 0\.\d+ \(alone 0\.063;/,
+    );
+    const apart = write("apart", { [night(1)]: [sample("a", "r")], [night(2)]: [sample("b", "r")] });
+    expect((await evaloupe("history", apart)).out).toContain("No two runs have scored samples in common");
   });
 
   it("takes each folder in a folder for a run, and the time of files without a date", async () => {

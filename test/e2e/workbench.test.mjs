@@ -102,6 +102,13 @@ scenario("the command palette evaluates the open file", async (code) => {
   assert.equal((await inspector.rows()).length, 6);
 });
 
+scenario("buttons in the title of an Inspector are about its evaluation", async (code) => {
+  await code.explorerMenu(["robustness.jsonl"], "Evaluate with Evaloupe");
+  await Inspector.of(code);
+  await code.page.locator(".editor-actions").getByRole("button", { name: "Open Metrics to the Side" }).click();
+  await code.tab("Metrics: robustness.jsonl").waitFor({ timeout: 20_000 });
+});
+
 scenario("the sample on screen opens as text, whose keys lead from sentence to sentence", async (code) => {
   await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
   const inspector = await Inspector.of(code);

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { handlersOf, PageChannel, withQuery } from "../../src/host/pageChannel.ts";
 import type { Query } from "../../src/model/index.ts";
-import { compareMethods, type Method } from "../../src/protocol/pageMethods.ts";
-import { type CompareState, changedState, changeOf } from "../../src/protocol/panel.ts";
+import { compareMethods, type Method, panelMethods } from "../../src/protocol/pageMethods.ts";
+import { type CompareState, changedState, changeOf, type PanelState } from "../../src/protocol/panel.ts";
 import { members, nothing, reader, whole } from "../../src/protocol/params.ts";
 import type { Envelope, Port } from "../../src/protocol/peer.ts";
 import type { EvaluationState } from "../../src/protocol/session.ts";
@@ -101,6 +101,44 @@ describe("what a page is told", () => {
     now = { ...now, failure: null };
     channel.changed();
     expect(posted[1]).toEqual({ type: "event", event: "changed", data: { failure: null } });
+    channel.dispose();
+  });
+
+  it.each([
+    ["is there", { list: null }, { screen: { list: null } }],
+    ["fails", new Error("gone"), {}],
+    ["takes its time", null, {}],
+  ] as const)("begins with the first screen where that was asked for; it %s", async (_, answer, brought) => {
+    const posted: Envelope[] = [];
+    let receive: (message: unknown) => void = () => {};
+    let now: PanelState = places.open as PanelState;
+    const channel = new PageChannel({
+      port: {
+        post: (envelope) => posted.push(envelope),
+        listen(hear) {
+          receive = hear;
+          return () => {};
+        },
+      },
+      table: panelMethods,
+      ask: () => Promise.reject(new Error("unused")),
+      own: {} as never,
+      ready: async () => {},
+      state: () => now,
+      async screen() {
+        // Said while the page still waits: it hears of it after the state that the screen is of.
+        now = { ...now, name: "renamed" };
+        if (answer instanceof Error) throw answer;
+        return answer ?? new Promise(() => {});
+      },
+      l10n: {},
+    });
+    const { name } = now;
+    receive({ type: "request", id: 1, method: "open", params: { screen: true } });
+    await vi.waitFor(() => expect(posted).toHaveLength(2));
+    expect(posted[0]).toMatchObject({ type: "result", id: 1, value: { state: { name }, ...brought } });
+    expect("screen" in (posted[0] as { value: object }).value).toBe("screen" in brought);
+    expect(posted[1]).toEqual({ type: "event", event: "changed", data: { name: "renamed" } });
     channel.dispose();
   });
 });

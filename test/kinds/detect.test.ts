@@ -5,7 +5,7 @@ import { ragAdapters } from "../../src/kinds/rag/formats/registry.ts";
 import { registry } from "../../src/kinds/registry.ts";
 import { ANYWHERE, formats } from "./rag/adapters/formats.ts";
 
-const fixed = (id: string, fit: number) => ({ id, name: () => id, match: () => fit, musts: [] });
+const fixed = (id: string, fit: number) => ({ id, name: () => id, match: () => fit, needs: [] });
 const row = { record: {}, origin: ANYWHERE };
 
 describe("detect", () => {
@@ -33,7 +33,7 @@ describe("detect", () => {
     const even = {
       id: "even",
       name: () => "Even",
-      musts: [],
+      needs: [],
       match: ({ index }: { index?: unknown }) => (Number(index) < 25 ? 1 : 0),
     };
     expect(detect(rows, [even])[0]?.confidence).toBe(0.25);

@@ -46,7 +46,7 @@ const lists: Adapter<RankingSample> = {
   id: "ranked-lists",
   name: () => "Ranked lists",
   about: "Queries with the documents that an engine ranked.",
-  musts: ["query", "ranking"],
+  needs: [[["query"], ["ranking"]]],
   role: "rows",
   match: (record) => (Array.isArray(record.ranking) && typeof record.query === "string" ? 1 : 0),
   adapt(record) {

@@ -10,7 +10,7 @@ import { readerOf } from "../../src/session/platform.ts";
 const LINES: Container = { id: "lines", path: "" };
 
 /** How the records of a text are read. */
-export interface Reading {
+export interface HowRead {
   readonly kind: string;
   readonly adapter: string;
   readonly map?: FieldMap;
@@ -21,7 +21,7 @@ export interface Reading {
 }
 
 /** What a text of lines gives: through the program of its format, or with care. */
-export async function measured(bytes: Uint8Array, how: Reading, isScanned: boolean) {
+export async function measured(bytes: Uint8Array, how: HowRead, isScanned: boolean) {
   const modes = { matching: "lenient", support: "ragbench", probabilities: "raw", ...how.modes } as Modes;
   const measure: MeasureOptions = {
     modes,
@@ -60,7 +60,7 @@ export async function measured(bytes: Uint8Array, how: Reading, isScanned: boole
  * Measures lines both ways and throws where anything differs: facts, ids, groups, slices, values, issues, counts, and the
  * order in which names and values appear. Answers how many records the scanner measured.
  */
-export async function mustBeEqual(lines: readonly string[] | Uint8Array, how: Reading): Promise<RangeResult> {
+export async function mustBeEqual(lines: readonly string[] | Uint8Array, how: HowRead): Promise<RangeResult> {
   const bytes = lines instanceof Uint8Array ? lines : new TextEncoder().encode(`${lines.join("\n")}\n`);
   const [fast, slow] = [await measured(bytes, how, true), await measured(bytes, how, false)];
   const [one, other] = [plainOf(fast, bytes), plainOf(slow, bytes)];

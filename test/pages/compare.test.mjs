@@ -1,7 +1,7 @@
 // Two runs are compared: by two selected files, and by two slices of one evaluation. Would catch pairs by position,
 // numbers without the pairs behind them, a comparison that is lost with the window, and numbers out of sight.
 import assert from "node:assert/strict";
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
 import { until } from "../e2e/lib/until.mjs";
@@ -34,6 +34,18 @@ scenario("two selected files: what got better, what got worse, and the pairs beh
   assert.deepEqual(await frame.locator("article.pair ins").allInnerTexts(), ["Tom"]);
   await code.page.keyboard.press("Escape");
   await frame.locator(".metrics").waitFor();
+});
+
+scenario("files of a folder that is selected too are compared with each other, not with the folder", async (code) => {
+  await mkdir(path.join(code.folder, "runs"));
+  const files = ["baseline.jsonl", "candidate.jsonl"];
+  for (const name of files) await cp(path.join(code.folder, name), path.join(code.folder, "runs", name));
+  await code.explorerMenu(["runs", ...files.map((name) => `runs/${name}`)], "Compare with Evaloupe");
+  const frame = await comparison(code);
+  await frame
+    .locator('[data-metric="answer.accuracy"]')
+    .getByRole("button", { name: /regressed: 1 pairs/ })
+    .waitFor();
 });
 
 scenario("what has no partner is counted and listed", async (code) => {

@@ -178,7 +178,9 @@ scenario(
     const frame = await code.frame("main.compare .in-short li");
     const table = frame.locator("table.metrics");
     const top = (await table.boundingBox())?.y;
-    const lines = () => frame.locator(".in-short li").allInnerTexts();
+    // What is better if it is lower says so here, and in its row by its arrow alone.
+    const lines = async () =>
+      (await frame.locator(".in-short li").allInnerTexts()).map((line) => line.replaceAll(" (lower is better)", ""));
     /** Names of metrics whose row has the sign. @param {string} title */
     const rows = async (title) =>
       (

@@ -1,6 +1,16 @@
 // Catches a number that is rounded, grouped or given a unit wrongly.
 import { describe, expect, it } from "vitest";
-import { bytesText, countText, intervalNumbers, NO_VALUE, numberText, valueText } from "../../src/present/numbers.ts";
+import {
+  bytesText,
+  countText,
+  intervalNumbers,
+  NO_VALUE,
+  numberText,
+  priceText,
+  pValueText,
+  typedNumber,
+  valueText,
+} from "../../src/present/numbers.ts";
 
 describe("numbers as they are shown", () => {
   const values: readonly [number | null, "rate" | "mean" | "count", string, string][] = [
@@ -41,6 +51,30 @@ describe("numbers as they are shown", () => {
       "1,234,567",
       "-1,234,567",
       "1,234.50",
+    ]);
+  });
+  it("have a smallest p-value, by digits", () => {
+    expect([null, 0.0004, 0.001, 0.0314, 1].map((p) => pValueText(p))).toEqual([
+      "",
+      "< 0.001",
+      "0.001",
+      "0.031",
+      "1.000",
+    ]);
+    expect(pValueText(0.00004, 4)).toBe("< 0.0001");
+  });
+  it("keep two digits of small prices", () => {
+    expect([1.5, 0.1, 0.0234, 0.02, 0.00005].map(priceText)).toEqual(["$1.50", "$0.10", "$0.023", "$0.02", "$0.00005"]);
+  });
+  it("are read as they are typed", () => {
+    expect(["", " ", "0,5", "-1.5 ", "1e3", "1,2,3", "x"].map(typedNumber)).toEqual([
+      null,
+      null,
+      0.5,
+      -1.5,
+      1000,
+      undefined,
+      undefined,
     ]);
   });
   it("name bytes", () => {

@@ -61,3 +61,36 @@ describe("lists beside those that are read", () => {
     expect((await notesOf(value)).beside).toEqual([]);
   });
 });
+
+describe("what a file says of itself", () => {
+  const notesOf = async (value: object) => {
+    const { ask, session } = await openFiles(await filesWith({ "run.json": JSON.stringify(value) }));
+    const { sources, samples } = await ask.settled({}, never);
+    await session.dispose();
+    return { samples, notes: readingNotes(sources).join("\n") };
+  };
+  const some = rows(() => ({}));
+
+  it.each<[string, object]>([
+    ["summary", { accuracy: 0.5, total: 4 }],
+    ["aggregate_metrics", { accuracy: 0.5, total: 4 }],
+    ["eval_summary", { overall: { accuracy: 0.5 } }],
+    ["overall", { note: "All of them.", accuracy: 0.5 }],
+  ])("is named with its numbers: %s", async (key, summary) => {
+    for (const value of [
+      { [key]: summary, results: some },
+      { results: some, [key]: summary },
+    ]) {
+      const { samples, notes } = await notesOf(value);
+      expect(samples).toBe(4);
+      expect(notes).toMatch(new RegExp(`Not read: ${key} of run.json, .*accuracy 0.5`));
+    }
+  });
+
+  it.each<[string, object]>([
+    ["settings", { results: some, config: { temperature: 0.5, max_tokens: 100 } }],
+    ["without numbers", { results: some, summary: { note: "All is well." } }],
+  ])("is not spoken of where it is %s", async (_, value) => {
+    expect((await notesOf(value)).notes).not.toMatch(/Not read/);
+  });
+});

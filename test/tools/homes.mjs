@@ -32,7 +32,14 @@ const NAMED = new RegExp(
 /** @returns {Promise<{name: string, error: string | null}[]>} */
 export async function tryHomes() {
   const sources = await readSources();
-  return [kindsAtHome(sources), ...registries(sources), factsAtHome(sources), noOutput(sources), await shortFiles()];
+  return [
+    kindsAtHome(sources),
+    ...registries(sources),
+    factsAtHome(sources),
+    numbersAtHome(sources),
+    noOutput(sources),
+    await shortFiles(),
+  ];
 }
 
 /** @param {Map<string, string>} sources */
@@ -83,7 +90,7 @@ const FACTS_AT = new Map([
   ["src/session/openSource.ts", "the sources in it"],
   ["src/session/platform.ts", "the type of a source"],
   ["src/session/evaluationPlan.ts", "how it was read, its place in the run"],
-  ["src/session/reading.ts", "its texts"],
+  ["src/session/pass.ts", "its texts"],
   ["src/session/settings.ts", "slices are not guessed again"],
   ["src/session/settleModes.ts", "its modes"],
   ["src/session/scoring.ts", "its chunks"],
@@ -100,6 +107,22 @@ function factsAtHome(sources) {
   return {
     name: "few files know that a source may be facts",
     error: astray.length + idle.length > 0 ? `more: ${astray.join(", ")}; no more: ${idle.join(", ")}` : null,
+  };
+}
+
+/** Folders whose numbers people see; below them `src/model/amounts.ts` has the two that the session writes too. */
+const SHOWS_NUMBERS = /^(?:src\/(?:present|report|agents|host|cli)|webview)\//;
+const NUMBERS = "src/present/numbers.ts";
+
+/** The same number has the same digits in every view. @param {Map<string, string>} sources */
+function numbersAtHome(sources) {
+  const astray = [...sources].filter(
+    ([file, text]) =>
+      SHOWS_NUMBERS.test(file) && file !== NUMBERS && /\.to(?:Fixed|Precision|Exponential)\(/.test(text),
+  );
+  return {
+    name: "numbers are rounded for people in one file",
+    error: astray.length > 0 ? `use ${NUMBERS} in ${astray.map(([file]) => file).join(", ")}` : null,
   };
 }
 

@@ -71,9 +71,11 @@ async function metricNames() {
   const { registry } = await import(
     `data:text/javascript;base64,${Buffer.from(code?.contents ?? "").toString("base64")}`
   );
-  return registry.kinds.flatMap((/** @type {Kind} */ { measure }) => measure.metrics.map(({ info }) => info.name));
+  return registry.kinds.flatMap((/** @type {Kind} */ { measure }) =>
+    measure.metrics.flatMap(({ info, otherName }) => [info.name, ...(otherName ? [otherName] : [])]),
+  );
 }
-/** @typedef {{measure: {metrics: readonly {info: {name: string}}[]}}} Kind */
+/** @typedef {{measure: {metrics: readonly {info: {name: string}, otherName?: string}[]}}} Kind */
 
 /**
  * Sorts a translation as its original, without what the original has no more, and prints what it lacks.

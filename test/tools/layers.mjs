@@ -17,7 +17,8 @@ const LAYERS = {
   labels: "src/labels/probed.ts",
   kinds: "src/kinds/probed.ts",
   facts: "src/facts/probed.ts",
-  present: "src/present/numbers.ts",
+  // Not a file that the sample of another layer imports: its refusal would be reported there.
+  present: "src/present/probed.ts",
   report: "src/report/probed.ts",
   protocol: "src/protocol/peer.ts",
   agents: "src/agents/answer.ts",

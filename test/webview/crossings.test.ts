@@ -83,8 +83,12 @@ describe("what the Inspector asks", () => {
   async function opened() {
     const served = panel({ l10n: { Samples: "Proben" } });
     const page = new InspectorPage(served.peer, notices, () => NO_LINKS);
-    const { methods, asked } = await served.during(() => page.start());
-    expect(methods).toEqual(["open", "screen", "focus"]);
+    const { methods, asked } = await served.during(async () => {
+      await page.start();
+      // There when the page is drawn for the first time.
+      expect(page.view).toMatchObject({ rowsSeen: 1, position: 0, detail: { index: 0 } });
+    });
+    expect(methods).toEqual(["open", "focus"]);
     expect(asked).toEqual(["screen"]);
     expect(page.rows.size).toBeGreaterThan(2);
     expect(page.view).toMatchObject({ position: 0, detail: { index: 0 } });
@@ -92,7 +96,7 @@ describe("what the Inspector asks", () => {
     return { ...served, page };
   }
 
-  it("to open: its place, and its screen with how the files were read; and reports what it has opened", async () => {
+  it("to open: its place, with the screen and how the files were read; and reports what it has opened", async () => {
     await opened();
   });
 

@@ -14,7 +14,7 @@ import { Marked } from "../ui/marked.tsx";
 import { ownMarks } from "../ui/ownWords.tsx";
 import { useNames } from "./names.tsx";
 
-/** Both responses of a pair: sentence beside sentence if either has labelled sentences, else text beside text. */
+/** Both responses of a pair: sentences side by side if either has labelled sentences, else texts side by side. */
 export function Answers({ detail, isMarked }: { readonly detail: PairDetail; readonly isMarked: boolean }) {
   const { sentences } = detail;
   const [a, b] = [withTexts(detail.a.body), withTexts(detail.b.body)];
@@ -22,7 +22,7 @@ export function Answers({ detail, isMarked }: { readonly detail: PairDetail; rea
   const isBySentence = [a, b].some(({ responseSentences }) =>
     responseSentences.some(({ state }) => state !== "unlabelled"),
   );
-  // What stands in tables, such as choices, needs no response.
+  // Kinds with tables, such as choices, need no response.
   const isTabular = [a, b].every(({ response, tables }) => response === null && tables.length > 0);
   if (isTabular) return null;
   if (!isBySentence) {
@@ -113,7 +113,7 @@ function SentencePair({ pair, a, b, units, isMarked }: SentencePairProps) {
 
 interface SentenceCellProps extends WordsProps {
   readonly sentence: ResponseSentence | undefined;
-  /** The sentence as Markdown; null where it is plain or shown as it is written. */
+  /** The sentence as Markdown; null if it is plain or shown as it is written. */
   readonly unit: FormattedUnit | null;
   readonly other: ResponseSentence | undefined;
 }
@@ -145,7 +145,7 @@ function SentenceCell({ sentence, unit, other, parts, side, isMarked }: Sentence
   );
 }
 
-/** Citations that the record lists beside the text, and what is wrong with any. */
+/** Citations that are only in a list of the record, and the problems of all. */
 function Cites({ sentence }: { readonly sentence: ResponseSentence }) {
   const listed = (sentence.citations ?? []).filter(({ span }) => span === null);
   return (

@@ -25,14 +25,14 @@ interface ComparedListProps<Row, List> {
   readonly chips?: ComponentChildren;
   readonly heads: ComponentChildren;
   readonly idOf: (row: Row) => string;
-  /** Width of the column behind the id, where it depends on the runs. */
+  /** Width of the column after the id, if it depends on the runs. */
   readonly waysPx?: number;
   /** A row behind its id. */
   readonly row: (row: Row) => ComponentChildren;
   readonly foot: string;
 }
 
-/** A list beside the overview: which list, the way back to the overview, rows, and how many there are. */
+/** A list next to the overview: its tabs, the way back, rows and their number. */
 export function ComparedList<Row, List>(props: ComparedListProps<Row, List>) {
   const { page, rows, lists, idOf, look = "" } = props;
   const list = useRef<HTMLElement>(null);

@@ -106,7 +106,7 @@ interface RunsDataProps extends TakeAllProps {
   readonly base: string;
 }
 
-/** The same of several runs, a line each; runs of which the same is said share one. */
+/** The same for several runs, one line each; runs with the same line share it. */
 export function RunsData({ runs, names, base, ...taking }: RunsDataProps) {
   const lines = new Map<string, string[]>();
   for (const [at, { data }] of runs.entries()) {

@@ -1,4 +1,5 @@
 import type { ComparedMetric } from "../../src/model/index.ts";
+import { coordinateText } from "../../src/present/numbers.ts";
 import type { RunTrend } from "../../src/present/runs.ts";
 import { Icon } from "../ui/icons.tsx";
 import { widthOf } from "./metrics.ts";
@@ -11,7 +12,7 @@ interface TrendIconProps {
   readonly worse: string;
 }
 
-/** A glyph only where the difference is more than chance. */
+/** A glyph only if the difference is more than chance. */
 export function TrendIcon({ trend, difference, better, worse }: TrendIconProps) {
   if (trend !== "better" && trend !== "worse") return null;
   return (
@@ -54,4 +55,4 @@ export function DifferenceTrack({ metric: { difference, interval }, range, scale
   );
 }
 
-const percent = (value: number): string => `${value.toFixed(2)}%`;
+const percent = (value: number): string => `${coordinateText(value)}%`;

@@ -1,12 +1,14 @@
 import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
-import type { HistoryMetric, RunHistory } from "../../src/model/index.ts";
+import type { HistoryMetric, HistoryTest, RunHistory } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import {
   breaksOf,
   brokeText,
   dateText,
   historyFigure,
+  likeliestFall,
+  noBreakText,
   orderText,
   runClause,
   runNotes,
@@ -113,39 +115,56 @@ function Breaks({ page, history, state }: PartProps) {
               : t("is worse in {0} than in {1}:", runText(run, sides), runText(test.against, sides))}{" "}
             {testText(test, metric.info.unit)}
           </p>
-          <p>
-            <button type="button" class="link" onClick={() => page.showBroken(metric.key, run)}>
-              {brokeText(test)}
-            </button>{" "}
-            <button type="button" class="link" onClick={() => page.compareRuns(test.against, run)}>
-              {t("Compare with {0}", runText(test.against, sides))}
-            </button>
-            {test.against !== run - 1 && (
-              <>
-                {" "}
-                <button type="button" class="link" onClick={() => page.compareRuns(run - 1, run)}>
-                  {t("Open the run before")}
-                </button>
-              </>
-            )}
-          </p>
-          {test.lost > 0 && (
-            <p class="mute">
-              {t("{0} had a score there and have none here, so they are not compared.", samplesText(test.lost))}
-            </p>
-          )}
+          <Broken page={page} sides={sides} metric={metric} run={run} test={test} />
         </div>
       </li>
     )),
   );
-  if (items.length === 0) {
-    return (
-      <p class="notice">
-        <Icon name="check" tone="ok" /> {t("No run is worse beyond chance than the best run before it.")}
+  if (items.length > 0) return <ul class="breaks">{items}</ul>;
+  const fall = likeliestFall(history.metrics);
+  const words = noBreakText(fall, history.metrics, metricName, sides);
+  return (
+    <div class="notice">
+      <p>{words}</p>
+      {fall && <Broken page={page} sides={sides} {...fall} />}
+    </div>
+  );
+}
+
+interface BrokenProps extends Pick<PartProps, "page"> {
+  readonly sides: ReturnType<typeof sidesOf>;
+  readonly metric: HistoryMetric;
+  readonly run: number;
+  readonly test: HistoryTest;
+}
+
+/** What a fall did to samples, and the runs that it is between. */
+function Broken({ page, sides, metric, run, test }: BrokenProps) {
+  return (
+    <>
+      <p>
+        <button type="button" class="link" onClick={() => page.showBroken(metric.key, run)}>
+          {brokeText(test)}
+        </button>{" "}
+        <button type="button" class="link" onClick={() => page.compareRuns(test.against, run)}>
+          {t("Compare with {0}", runText(test.against, sides))}
+        </button>
+        {test.against !== run - 1 && (
+          <>
+            {" "}
+            <button type="button" class="link" onClick={() => page.compareRuns(run - 1, run)}>
+              {t("Open the run before")}
+            </button>
+          </>
+        )}
       </p>
-    );
-  }
-  return <ul class="breaks">{items}</ul>;
+      {test.lost > 0 && (
+        <p class="mute">
+          {t("{0} had a score there and have none here, so they are not compared.", samplesText(test.lost))}
+        </p>
+      )}
+    </>
+  );
 }
 
 interface RunTableProps extends PartProps {

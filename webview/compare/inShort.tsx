@@ -10,8 +10,8 @@ interface InShortProps {
 }
 
 /**
- * Whether the second run is better, in three lines: where it is, where it is worse, and where these pairs do not tell. Their height is
- * kept, so that nothing moves when the intervals come.
+ * Whether the second run is better, in three lines: better, worse, undecided. The height is kept, so that nothing moves
+ * when intervals arrive.
  */
 export function InShort({ metrics, infos }: InShortProps) {
   const sides = useNames();
@@ -20,7 +20,7 @@ export function InShort({ metrics, infos }: InShortProps) {
   for (const metric of metrics) {
     const info = infos.find(({ id }) => id === metric.id);
     const trend = info ? trendOf(metric, info) : null;
-    if (info && trend !== null) names[trend].push(`${t(info.name)} ${comparedOf(metric, sides)}`.trim());
+    if (info && trend !== null) names[trend].push(`${nameOf(info)} ${comparedOf(metric, sides)}`.trim());
   }
   const { better, worse, unclear } = names;
   if (better.length + worse.length + unclear.length === 0) return null;
@@ -45,5 +45,9 @@ export function InShort({ metrics, infos }: InShortProps) {
     </ul>
   );
 }
+
+/** The name of what is better if it is lower says so: "better: Unsupported" would read as its opposite. */
+const nameOf = ({ name, direction }: MetricInfo): string =>
+  direction === "lower" ? t("{0} (lower is better)", t(name)) : t(name);
 
 const listed = (names: readonly string[]): string => names.join(", ");

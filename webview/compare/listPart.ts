@@ -3,7 +3,7 @@ import { Cancelled } from "../../src/protocol/peer.ts";
 import { PageCache } from "../ui/pageCache.ts";
 import { Question } from "../ui/question.ts";
 
-/** What is drawn of a list, and beside it. */
+/** A list and its surroundings, for drawing. */
 export interface PartView<List, Whole, Opened, Later> {
   readonly overview: Whole | null;
   /** What takes longer, such as drawn intervals, as far as it is worked out. */
@@ -12,7 +12,7 @@ export interface PartView<List, Whole, Opened, Later> {
   /** Rises whenever rows of the list came in. */
   readonly rowsSeen: number;
   readonly opened: Opened | null;
-  /** Position of what is opened in the list; -1 where the list holds it not. */
+  /** Position of the opened item in the list; -1 if the list lacks it. */
   readonly position: number;
 }
 
@@ -36,10 +36,10 @@ interface Asks<List, Row, Whole, Opened, Later> {
 
 /** What the page shows. */
 interface Wanted {
-  /** What the overview is of, and of which reading of the files. */
+  /** Inputs of the overview: the query and the version of the files. */
   readonly shown: readonly unknown[];
   readonly revision: number;
-  /** What the list depends on besides. */
+  /** Further inputs of the list. */
   readonly filter: readonly unknown[];
   readonly opened: number | null;
 }
@@ -139,7 +139,7 @@ export class ListPart<
     } else if (this.#drawing === null) void this.#draw();
   }
 
-  /** What the opened row and its place belong to; empty where none is opened. */
+  /** What the opened row and its place belong to; empty if none is opened. */
   get #openedKey(): string {
     return this.#wanted === null ? "" : `${this.#listKey}|${this.#wanted}`;
   }
@@ -189,7 +189,7 @@ export class ListPart<
     }
   }
 
-  /** Asks for the opened row where no screen brings it. */
+  /** Asks for the opened row if no screen includes it. */
   #loadOpened(): void {
     const key = this.#openedKey;
     if (this.#wanted === null) {

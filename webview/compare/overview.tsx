@@ -6,6 +6,7 @@ import {
   countedClause,
   type GroupBy,
   improvements,
+  judgedBy,
   type MetricInfo,
 } from "../../src/model/index.ts";
 import { overAllText } from "../../src/present/comparedData.ts";
@@ -19,14 +20,13 @@ import {
   leftOutPairs,
   neededText,
   pairsText,
-  probabilityText,
   type RunNames,
   sideValue,
   testText,
   trendOf,
   visibleText,
 } from "../../src/present/metricWords.ts";
-import { countText } from "../../src/present/numbers.ts";
+import { countText, pValueText } from "../../src/present/numbers.ts";
 import type { Overview as Compared } from "../../src/protocol/comparison.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { toggleClause } from "../ui/figures/selection.ts";
@@ -265,7 +265,7 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
       )}
       <td data-head={changes && t("Same")}>{count(changes?.same, "==", t("unchanged"))}</td>
       <td class="mute" data-head={changes && "p"} title={testText(metric, group)}>
-        {probabilityText(changes?.p ?? null)}
+        {pValueText(judgedBy(metric))}
       </td>
       <td class="pairs" title={leftOut === "" ? undefined : leftOut} data-head={t("Pairs")}>
         {pairsText(metric, group)}

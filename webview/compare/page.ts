@@ -20,7 +20,7 @@ import type {
 import type { CompareMethods } from "../../src/protocol/pageMethods.ts";
 import { type CompareState, changedState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
-import { type ComparePeer, isSourceIn, memory, open } from "../ui/peer.ts";
+import { type ComparePeer, memory, open, showsRawMarkdown } from "../ui/peer.ts";
 import { failureText } from "../ui/question.ts";
 import { ListPart, type PartView } from "./listPart.ts";
 
@@ -122,9 +122,9 @@ export class ComparePage {
 
   /** The first question after every load. */
   async start(): Promise<void> {
-    this.#set({ isSource: isSourceIn(memory.load()) });
+    this.#set({ isSource: showsRawMarkdown(memory.load()) });
     try {
-      this.#adopt(await open(this.#peer.call("open", {})));
+      this.#adopt((await open(this.#peer.call("open", {}))).state);
     } catch (error) {
       this.#fail(error);
     }
@@ -166,7 +166,7 @@ export class ComparePage {
   base(run: number): void {
     this.#ask("base", { run });
   }
-  /** Looks at one run beside the base, at once at a pair of theirs; null goes back to the table of all. */
+  /** Shows one run against the base, at a pair if given; null goes back to the table of all. */
   other(run: number | null, pair: number | null = null): void {
     this.#ask("other", { run, pair });
   }
@@ -174,7 +174,7 @@ export class ComparePage {
   compareRuns(earlier: number, later: number): void {
     this.#ask("runs", { earlier, later });
   }
-  /** Opens a sample of a run beside the same sample in the run before. */
+  /** Opens a sample of a run next to the same sample in the run before. */
   openSquare(sample: number, run: number): void {
     this.#ask("square", { sample, run });
   }
@@ -198,7 +198,7 @@ export class ComparePage {
     if (run < 0) this.showSamples("broken");
     else this.showBroken(metric, run);
   }
-  /** One step back towards the table of all runs; false where there is none. */
+  /** One step back towards the table of all runs; false if none. */
   back(): boolean {
     const { state } = this.#view;
     if (!state) return false;

@@ -124,7 +124,7 @@ function Row({ row: { a, b }, verdicts, columns }: RowProps) {
 
 const HALF_PX = 7;
 
-/** Differences as small bars up or down from a middle line; nothing where one side has no score. */
+/** Differences as small bars up or down from a middle line; nothing if one side has no score. */
 function DifferenceBars({
   columns,
   a,

@@ -26,7 +26,7 @@ interface PairViewProps {
   readonly page: ComparePage;
   readonly detail: PairDetail;
   readonly infos: readonly MetricInfo[];
-  /** Whether words that differ are marked, where the person has said so. */
+  /** The person's choice whether changed words are marked; null for none. */
   readonly isMarkedByPerson: boolean | null;
 }
 
@@ -36,7 +36,7 @@ export function PairView({ page, detail, infos, isMarkedByPerson }: PairViewProp
   const names = useNames();
   const isRewritten = useMemo(() => isRewrite(wordDiff(answerText(a), answerText(b))), [a, b]);
   const isMarked = isMarkedByPerson ?? !isRewritten;
-  // Before the next command can come, which would set again what stands already.
+  // Before paint, so that the next command does not repeat it.
   useLayoutEffect(() => {
     page.onMarks(() => page.mark(!isMarked));
     return () => page.onMarks(() => {});
@@ -267,7 +267,7 @@ function Documents({ a, b }: { readonly a: Detail; readonly b: Detail }) {
 /** Characters of either side that are drawn at once: those of a long run would hold the page up. */
 const PORTION_CHARACTERS = 20_000;
 
-/** The first documents, as many as have so many characters; one is always drawn. */
+/** The first documents up to a number of characters, at least one. */
 function drawnOf(texts: readonly string[], most: number): readonly string[] {
   let characters = 0;
   const end = texts.findIndex((text) => {
@@ -277,7 +277,7 @@ function drawnOf(texts: readonly string[], most: number): readonly string[] {
   return end < 0 ? texts : texts.slice(0, Math.max(1, end));
 }
 
-/** Title and text, or its sentences where only those are known. */
+/** Title and text, or sentences if there is no text. */
 function documentText({ title, text, sentences }: DetailDocument): string {
   const body = text ?? sentences.map((sentence) => sentence.text ?? sentence.key).join(" ");
   return title === null ? body : `${title}\n${body}`;

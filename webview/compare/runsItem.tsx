@@ -107,7 +107,7 @@ export function RunsItem({ page, opened, state, infos }: RunsItemProps) {
 
 interface RunAnswerProps {
   readonly body: TextedBody;
-  /** What the base was asked, to say where this run was asked something else; null for the base itself. */
+  /** The base's question, shown if this run's differs; null for the base itself. */
   readonly question: string | null;
   readonly infos: readonly MetricInfo[];
 }

@@ -17,7 +17,7 @@ interface RunsListProps {
   readonly state: CompareState;
 }
 
-/** Runs whose verdicts have a place of their own in a row; those of more are told on hover and in the opened question. */
+/** Number of verdicts that fit in a row; others are in the tooltip and the opened question. */
 const MOST_VERDICTS = 8;
 /** A sign of a verdict, the line behind the base, and the number of further runs. */
 const [WAY_PX, LINE_PX, MORE_PX] = [17, 6, 22];

@@ -15,7 +15,7 @@ interface RunsStripProps {
 /** So much of a column has to be seen. */
 const SEEN_SHARE = 0.6;
 
-/** Names of the runs, those in view marked; a press brings one into view. Nothing where all of them are. */
+/** Names of the runs, those in view marked; a press brings one into view. Nothing if all of them are. */
 export function RunsStrip({ box, names, start }: RunsStripProps) {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set(names.keys()));
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { useState } from "preact/hooks";
 import { countText } from "../../src/present/numbers.ts";
-import { partingOf, partingText, type StepRow, stepRows } from "../../src/present/steps.ts";
+import { divergenceOf, divergenceText, type StepRow, stepRows } from "../../src/present/steps.ts";
 import type { PairDetail } from "../../src/protocol/comparison.ts";
 import { Fold, Visible } from "../ui/parts.tsx";
 import { RunName } from "./names.tsx";
@@ -10,7 +10,7 @@ import "./steps.css";
 /** Steps that are drawn; further ones are in the records. */
 const MOST_DRAWN = 500;
 
-/** Steps of both runs side by side, with the first in which they part marked; nothing where no agent answered. */
+/** Steps of both runs side by side, with the first in which they part marked; nothing if no agent answered. */
 export function Steps({ detail: { a, b, steps } }: { readonly detail: PairDetail }) {
   const [isOpen, setOpen] = useState(false);
   const [isWhole, setWhole] = useState(false);
@@ -20,7 +20,7 @@ export function Steps({ detail: { a, b, steps } }: { readonly detail: PairDetail
   const parts = rows.findIndex((row) => !("left" in row) && !row.isSame);
   const left = rows.length - MOST_DRAWN;
   return (
-    <Fold title={t("Steps")} peek={partingText(partingOf(ofA, ofB, steps))} isOpen={isOpen} onToggle={setOpen}>
+    <Fold title={t("Steps")} peek={divergenceText(divergenceOf(ofA, ofB, steps))} isOpen={isOpen} onToggle={setOpen}>
       <table class="changes steps">
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import type { Detail } from "../../src/model/index.ts";
-import type { PanelState } from "../../src/protocol/panel.ts";
+import { firstScreen, PAGE_ROWS, type PanelState } from "../../src/protocol/panel.ts";
 import {
   type ListPage,
   type ListRow,
@@ -25,9 +25,9 @@ type Keys = Readonly<Record<ScreenPart, string>>;
 const NOTHING_HELD: Keys = { chips: "", left: "", fields: "", sample: "", reading: "" };
 
 /**
- * What the page asks for when something changes, and keeps until the next change: rows, chips, fields, how the
- * files are read, the opened sample, its record. Whoever asks for rows asks for all that is out of date as well, so that a screen is one question. It holds
- * nothing that it cannot ask for again.
+ * Answers that the page keeps until something changes: rows, chips, fields, how the files are read, the opened sample,
+ * its record. A call for rows includes everything else that is out of date, so that a screen is one call. Nothing here
+ * is lost for good.
  */
 export class Answers {
   readonly rows: PageCache<ListedRow>;
@@ -39,6 +39,7 @@ export class Answers {
   #held = NOTHING_HELD;
   /** What the sample belongs to that a screen under way brings. */
   #comingSample = "";
+  #given: { readonly params: string; readonly screen: Screen } | null = null;
 
   constructor(peer: PanelPeer, store: ViewStore, linksOf: (detail: Detail) => Links, onRows: () => void) {
     this.#linksOf = linksOf;
@@ -51,6 +52,7 @@ export class Answers {
         onRows();
       },
       (error) => store.fail(error),
+      { pageSize: PAGE_ROWS },
     );
     this.#sample = new Question({
       ask: ({ index }, signal) => peer.call("sample", { index }, signal),
@@ -59,7 +61,12 @@ export class Answers {
     });
   }
 
-  /** Asks for the screen where its list may have changed. True if it did. */
+  /** The first screen of a state, which need not be asked for. */
+  given(state: PanelState, screen: Screen | undefined): void {
+    this.#given = screen ? { params: JSON.stringify(firstScreen(state)), screen } : null;
+  }
+
+  /** Asks for the screen if its list may have changed. Returns whether it did. */
   renewList(isOther: boolean): boolean {
     const { panel } = this.#store.view;
     const listKey = panel ? JSON.stringify([answersKey(panel), panel.columns]) : "";
@@ -70,7 +77,7 @@ export class Answers {
     return true;
   }
 
-  /** Asks for the opened sample where it, the query or the data have changed and no screen brings it. */
+  /** Asks for the opened sample if it, the query or the data changed and no screen includes it. */
   loadDetail(): void {
     const { panel, detail } = this.#store.view;
     if (!panel?.focus || !panel.evaluation) return;
@@ -106,7 +113,10 @@ export class Answers {
     }
     try {
       const params = { from, to, fields, parts, index: panel?.focus?.index ?? null };
-      const screen = await this.#peer.call("screen", params, signal);
+      const given = this.#given;
+      this.#given = null;
+      const isGiven = given?.params === JSON.stringify(params);
+      const screen = isGiven ? given.screen : await this.#peer.call("screen", params, signal);
       this.#adopt(screen, wanted);
       if (!screen.list) throw new Error(screen.trouble);
       if (screen.trouble !== undefined) this.#store.fail(new Error(screen.trouble));

@@ -120,8 +120,8 @@ export function App({ page }: AppProps) {
 }
 
 /**
- * Keys go to the editor, whose keybindings a person can change, and come back as commands. The page itself acts only
- * where no command can: on the key after a jump's beginning, and wherever a control takes the key.
+ * Keys go to the editor, whose keybindings people can change, and come back as commands. The page handles only keys
+ * that no command can: the second one of a jump, and those of its controls.
  */
 function useKeys(page: InspectorPage): void {
   useEffect(() => {

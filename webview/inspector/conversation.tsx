@@ -3,14 +3,14 @@ import { Fragment, type VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { Conversation, Detail, Message, ToolCall } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
-import { countText } from "../../src/present/numbers.ts";
+import { countText, significant } from "../../src/present/numbers.ts";
 import { Formatted } from "../ui/formatted.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Fold, Group, Visible } from "../ui/parts.tsx";
 import { usePortions } from "../ui/portions.ts";
 import "./conversation.css";
 
-/** How the response came about: messages, calls of tools with their results, tokens. Nothing where the record says none. */
+/** How the response came about: messages, calls of tools with their results, tokens. Nothing if the record says none. */
 export function ConversationFold({ detail }: { readonly detail: Detail }) {
   const { conversation } = detail;
   const [opened, setOpened] = useState<number | null>(null);
@@ -121,4 +121,4 @@ function peekOf({ count, calls, usage }: Conversation): string {
 
 /** Whole numbers in full, others to four digits: tokens, seconds, a price. */
 const measureText = (value: number): string =>
-  Number.isInteger(value) ? countText(value) : String(Number(value.toPrecision(4)));
+  Number.isInteger(value) ? countText(value) : String(significant(value, 4));

@@ -6,11 +6,11 @@ import { Parts } from "../ui/parts.tsx";
 
 interface FailureLineProps {
   readonly failure: Failure | null | undefined;
-  /** Goes to a sentence; absent where samples have none. */
+  /** Goes to a sentence; absent if samples have none. */
   readonly onKey?: (key: string) => void;
 }
 
-/** What went wrong with the sample, in a sentence with its evidence; nothing where nothing did. */
+/** What went wrong with the sample, in a sentence with its evidence; nothing if nothing did. */
 export function FailureLine({ failure, onKey }: FailureLineProps) {
   if (!failure) return null;
   const look = roleLook(failureRole(failure));

@@ -8,7 +8,7 @@ import type { InspectorPage } from "./page.ts";
 interface FormatMenuProps {
   readonly page: InspectorPage;
   readonly evaluation: EvaluationState;
-  /** Looks like the muted words beside it. */
+  /** Muted like the words around it. */
   readonly isQuiet?: boolean;
 }
 

@@ -15,10 +15,10 @@ import type { InspectorPage } from "./page.ts";
 import { Repeats } from "./repeats.tsx";
 import type { View } from "./view.ts";
 
-/** Where the sample stands, in a line. */
+/** The sample's place in one line. */
 export const pathLine = (detail: Detail): string => pathWords(detail).join(" · ");
 
-/** Where in the list the sample is, and what can be done with it. */
+/** The sample's position in the list, and its actions. */
 export function Actions({ page, view }: { readonly page: InspectorPage; readonly view: View }) {
   const { position } = view;
   const { size } = page.rows;
@@ -162,7 +162,7 @@ export function peekOf(text: string): string {
   return text.length > PEEK_CHARACTERS ? `${lineText(text.slice(0, PEEK_CHARACTERS))}…` : lineText(text);
 }
 
-/** The record with a line a field where that can be had without changing a number: parsing would round long ones. */
+/** The record indented, unless parsing would change a long number. */
 function indented(raw: string): string {
   if (raw.length > RAW_CHARACTERS) return raw;
   let depth = 0;
@@ -179,12 +179,12 @@ function indented(raw: string): string {
   return text.replace(/([[{])\s+([\]}])/g, "$1$2");
 }
 
-/** Whether the bar with what the reader says is there: as they chose, else where labels beside the file's own are. */
+/** Whether the label bar is shown: the reader's choice, else if there are labels that are not the file's. */
 export function isLabelling({ isLabelling, panel }: View): boolean {
   return isLabelling ?? (panel?.evaluation?.annotators ?? []).some((annotator) => annotator !== FILE_ANNOTATOR);
 }
 
-/** What nobody judged is text alone; its keys are there for whoever labels, else for the sentence that someone is at. */
+/** Responses without labels are plain text; keys are shown while labelling, else for the active sentence. */
 export function paneClass(isJudged: boolean, view: View): string {
   if (isJudged) return "";
   return isLabelling(view) ? " unmarked keyed" : " unmarked";

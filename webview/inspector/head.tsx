@@ -14,13 +14,13 @@ import { type HeadVerdict, VerdictLine } from "./verdictLine.tsx";
 import { FULL } from "./view.ts";
 
 interface HeadProps extends Omit<SampleProps, "body"> {
-  /** Undefined: nothing stands in the place of a question. */
+  /** Undefined hides the question's place. */
   readonly question?: string | null;
-  /** What stands there when the file has no question. */
+  /** Shown if the file has no question. */
   readonly without?: string;
   readonly verdicts?: readonly HeadVerdict[];
   readonly failure?: Failure | null | undefined;
-  /** Goes to a sentence; absent where samples have none. */
+  /** Goes to a sentence; absent if samples have none. */
   readonly onKey?: (key: string) => void;
   /** What is true, in a line. */
   readonly answers?: ComponentChildren;
@@ -31,9 +31,9 @@ interface HeadProps extends Omit<SampleProps, "body"> {
 }
 
 /**
- * What stays above every kind's sample: where it stands and what can be done with it, the question in two lines, the
- * verdicts in one, what went wrong and what is true. All of it in full at the press of its button, for every sample
- * until it is pressed again. A low window has the question in the place of the path.
+ * Stays above every kind's sample: place and actions, the question in two lines, verdicts in one, what went wrong and
+ * what is true. A button shows it in full, for every sample until pressed again. A low window has the question instead
+ * of the place.
  */
 export function SampleHead(props: HeadProps) {
   const { page, view, detail, question, verdicts = [], failure, onKey, answers, modes, more } = props;
@@ -89,7 +89,7 @@ function ToList({ page, view }: Pick<HeadProps, "page" | "view">) {
   );
 }
 
-/** What a screen reader is told when another sample is opened: which one it is, and what the verdicts say. */
+/** For screen readers when another sample opens: which one, and its verdicts. */
 function Announcement({
   view,
   detail,
@@ -108,7 +108,7 @@ function Announcement({
   );
 }
 
-/** The way back from the list, where it has the whole of a narrow window. */
+/** The way back from a list that fills a narrow window. */
 export function ListBar({ page, isOpen }: { readonly page: InspectorPage; readonly isOpen: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);

@@ -1,4 +1,4 @@
-/** What the editor can tell the inspector to do. Which keys mean what is its keybindings' business alone. */
+/** Commands of the editor. Only its keybindings know the keys. */
 export const COMMANDS = [
   "next",
   "previous",
@@ -21,7 +21,7 @@ export function isCommand(name: string): name is Command {
   return (COMMANDS as readonly string[]).includes(name);
 }
 
-/** What was typed after `g`, and where it leads. */
+/** The characters typed after `g`, and the target. */
 interface Jump {
   readonly typed: string;
   /** The key to go to; null while more may come, or when nothing begins like this. */
@@ -47,7 +47,7 @@ export function isKeyCharacter(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "a
   return /^[0-9a-z]$/i.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey;
 }
 
-/** True where typing belongs to a control; looks into shadow roots, where the controls keep their inputs. */
+/** Whether typing belongs to a control; looks into shadow roots, which have the controls' inputs. */
 function isTyping(event: Event): boolean {
   return event.composedPath().some((target) => {
     if (!(target instanceof HTMLElement)) return false;
@@ -72,9 +72,8 @@ export function isOwnKey(event: KeyboardEvent): boolean {
 const WAIT_MS = 600;
 
 /**
- * Which key jumps is the editor's business, and that it did is heard a moment after it was pressed. Whoever types
- * `g 0b` in one go must not lose the `0`, nor filter by the `d` of `g d`: characters typed in that moment are held back.
- * The key is `g` until another one turns out to jump.
+ * The editor knows which key jumps, and the page hears of it a moment later. So that `g 0b`, typed fast, loses no `0`,
+ * and `g d` does not filter by `d`, characters of that moment are held back. The key is `g` until another one jumps.
  */
 export class JumpKey {
   #key: string | null = "g";
@@ -88,7 +87,7 @@ export class JumpKey {
     this.#wait(key === this.#key);
   }
 
-  /** True where the character is held back because a jump may be beginning. */
+  /** Whether the character is held back because a jump may be beginning. */
   holds(character: string): boolean {
     this.#held?.push(character);
     return this.#held !== null;

@@ -15,6 +15,6 @@ export interface SampleProps<Body extends DetailBody = DetailBody> {
 export interface KindView<Body extends DetailBody = DetailBody> {
   readonly kind: string;
   Sample(props: SampleProps<Body>): ComponentChildren;
-  /** Absent where samples have no sentences that belong together. */
+  /** Absent if samples have no sentences that belong together. */
   linksOf?(body: Body): Links;
 }

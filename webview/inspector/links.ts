@@ -11,7 +11,7 @@ export interface Links {
 /** Of samples that have no sentences. */
 export const NO_LINKS: Links = { order: [], linkedTo: () => [], problems: [] };
 
-/** The problem that opens pinned; null where there is none. */
+/** The problem that opens pinned; null if none. */
 export function worstProblem(links: Links): string | null {
   return links.problems[0] ?? null;
 }
@@ -23,7 +23,7 @@ export function problemFrom(links: Links, pinned: string | null, step: 1 | -1): 
   return links.problems[at + step] ?? null;
 }
 
-/** A sentence, then those linked to it, round and round: where ArrowRight (1) and ArrowLeft (-1) lead. */
+/** A sentence and its linked ones in a circle, for ArrowRight (1) and ArrowLeft (-1). */
 export function aroundLinks(links: Links, pinned: string | null, focused: string, step: 1 | -1): string | null {
   const centre = pinned !== null && (pinned === focused || links.linkedTo(pinned).includes(focused)) ? pinned : focused;
   const ring = [centre, ...links.linkedTo(centre)];

@@ -12,7 +12,7 @@ export interface Notices {
   readonly noSuchKey: (key: string) => string;
 }
 
-/** Going about: from sample to sample, from problem to problem, to a sentence. The focus is the host's; it is told. */
+/** Navigation: from sample to sample, problem to problem, to a sentence. The host owns the focus and is told. */
 export class Moves {
   readonly #peer: PanelPeer;
   readonly #store: ViewStore;
@@ -66,7 +66,7 @@ export class Moves {
     this.#store.set({ position });
     try {
       const row = rows.at(position) ?? (await rows.row(position));
-      // Whoever has moved on meanwhile is not called back.
+      // Ignored if the person has moved on.
       if (row && this.#store.view.position === position) this.open(row.index);
     } catch (error) {
       this.#store.fail(error);

@@ -4,7 +4,7 @@ import { changedState, type PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import { STEP_ACTIONS } from "../ui/judgingSteps.ts";
 import type { PageCache } from "../ui/pageCache.ts";
-import { isSourceIn, memory, open, type PanelPeer } from "../ui/peer.ts";
+import { memory, open, type PanelPeer, showsRawMarkdown } from "../ui/peer.ts";
 import { Answers, type ListedRow } from "./answers.ts";
 import type { Command } from "./keys.ts";
 import { type LabelNotices, PageLabels, sentenceMeant } from "./label/saying.ts";
@@ -77,9 +77,13 @@ export class InspectorPage {
   /** The first question after every load. */
   async start(): Promise<void> {
     const kept = memory.load();
-    this.#store.set({ sizes: sizesIn(kept), folds: foldsIn(kept), isSource: isSourceIn(kept) });
+    this.#store.set({ sizes: sizesIn(kept), folds: foldsIn(kept), isSource: showsRawMarkdown(kept) });
     try {
-      this.#adopt(await open(this.#peer.call("open", {})));
+      const { state, screen } = await open(this.#peer.call("open", { screen: true }));
+      this.#answers.given(state, screen);
+      this.#adopt(state);
+      // What came with it is drawn with it.
+      if (screen) await this.#answers.rows.answered;
     } catch (error) {
       this.#store.fail(error);
     }
@@ -114,7 +118,7 @@ export class InspectorPage {
     const others = this.#clauses.filter((one) => !without.includes(one) && one !== clause);
     this.#where(clause === null ? others : [...others, clause]);
   }
-  /** Adds what was typed as a clause. Rejects with the host's words where it cannot be read. */
+  /** Adds a typed clause. Rejects with the host's message if it is invalid. */
   async addTyped(where: string): Promise<void> {
     await this.#search("typed", { where });
   }
@@ -240,7 +244,7 @@ export class InspectorPage {
     this.#search("where", { where, ...order, opens: "if gone" }).catch((error: unknown) => this.#store.fail(error));
   }
 
-  /** Asks for another filter or order, which may take a pass over all records; whoever asks anew wants no older one. */
+  /** Changes filter or order, which may take a pass over all records; a new call replaces older ones. */
   async #search<Name extends "where" | "typed" | "sort">(
     method: Name,
     params: PanelMethods[Name]["params"],
@@ -260,7 +264,7 @@ export class InspectorPage {
     }
   }
 
-  /** Presses the chip of that role where one is offered; its clause is the host's. */
+  /** Toggles the chip of a role, if offered; the host has its clause. */
   #toggleChip(word: string): void {
     const { chips } = this.view;
     const chip =
@@ -270,7 +274,7 @@ export class InspectorPage {
     if (chip) this.toggle(chip);
   }
 
-  /** The host's word on where we are. Our own unfinished moves outweigh the focus in it: the host is yet to hear of them. */
+  /** Adopts the host's state, except its focus while moves of ours are pending. */
   #adopt(state: PanelState): void {
     const before = this.view.panel;
     const focus = this.moves.isAhead && before ? before.focus : state.focus;
@@ -291,7 +295,7 @@ export class InspectorPage {
         : {}),
       ...(state.id === before?.id ? {} : { readings: NO_READINGS, isReadingOpen: false, tried: [] }),
     });
-    // Whoever restores the page after a reload finds its evaluation by this.
+    // Restoring the page after a reload needs it.
     if (state.id !== before?.id) memory.save({ id: state.id });
     if (!state.evaluation) return;
     if (!this.#answers.renewList(isNew)) this.moves.openFirst();

@@ -14,10 +14,10 @@ interface RepeatsProps {
   readonly detail: Detail;
 }
 
-/** The answers to the question of the opened sample in its setting, side by side; nothing where it was put once. */
+/** The answers to the question of the opened sample in its setting, side by side; nothing if it was put once. */
 export function Repeats({ page, detail }: RepeatsProps) {
   const { repeats } = detail;
-  // Where they differ in being right, the reader wants to see how.
+  // Shown if they differ in correctness.
   const [folding, setFolding] = useState<{ readonly index: number; readonly isOpen: boolean } | null>(null);
   if (!repeats) return null;
   const isFlaky = repeats.right > 0 && repeats.right < repeats.n;

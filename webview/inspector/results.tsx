@@ -14,15 +14,15 @@ interface ResultsProps {
   readonly onCopyText: (text: string) => void;
 }
 
-/** By which column rows stand, or by their names; null: in the order of the file. */
+/** Sorted by a column, or by name; null is the file's order. */
 type Sorting = { readonly by: number | "name"; readonly isDescending: boolean } | null;
 
 /** Rows that are drawn at once, and that one more press adds. */
 const ROWS_AT_ONCE = 200;
 
 /**
- * Results in place of samples as a leaderboard: a row a model or configuration with its place, the best value of each
- * column stressed. Many rows are searched, and stand best first; few in the order of the file until a column is pressed.
+ * Results instead of samples as a leaderboard: a row a model or configuration with its rank, best values stressed. Many
+ * rows have a search and begin with the best; few are in file order until a column is pressed.
  */
 export function Results({ results, onCopyText }: ResultsProps) {
   const { columns, rows, lower = [] } = results;
@@ -140,7 +140,7 @@ function orderOf({ rows }: ResultsTable, sorting: Sorting): readonly number[] {
 
 const valuesOf = (rows: Rows, column: number): readonly number[] => rows.flatMap(({ values }) => values[column] ?? []);
 
-/** The best value of a column; null where all rows have the same, or none has one. */
+/** The best value of a column; null if all rows have the same, or none has one. */
 function bestOf(rows: Rows, column: number, isLower: boolean): number | null {
   const values = valuesOf(rows, column);
   if (new Set(values).size < 2) return null;

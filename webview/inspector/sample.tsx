@@ -14,7 +14,7 @@ export function Sample({ page, view, detail }: Omit<SampleProps, "body">) {
   return <OfKind page={page} view={view} detail={detail} body={body} />;
 }
 
-/** A sample that facts alone tell of: where it stands, why its texts are not here, what was measured. */
+/** A sample with only facts: its place, why there are no texts, what was measured. */
 function NoTexts({ page, view, detail, missing }: Omit<SampleProps, "body"> & { readonly missing: string }) {
   const names = new Map(view.fields.map(({ id, name }) => [id, name]));
   return (

@@ -11,9 +11,9 @@ export interface HeadVerdict {
   readonly icon: IconName;
   readonly tone: Tone | undefined;
   readonly word: string;
-  /** Its name stands in the font of the file. */
+  /** Its name is in the file's font. */
   readonly isCode?: boolean;
-  /** The rule behind it: beside it where verdicts are shown in full, else on hover. */
+  /** Its rule: next to it if verdicts are shown in full, else on hover. */
   readonly rule: ComponentChildren;
   readonly title: string;
   /** It says nothing that the line needs: shown in full only. */
@@ -24,9 +24,9 @@ export interface HeadVerdict {
   readonly doubt?: string;
   /** Somebody else says otherwise. */
   readonly dissent?: string;
-  /** Shows what modes say that disagree; absent where they agree. */
+  /** Shows what modes say that disagree; absent if they agree. */
   readonly onModes?: () => void;
-  /** Goes to the words that it stands on. */
+  /** Goes to its evidence. */
   readonly onChoose?: () => void;
   readonly isPinned?: boolean;
 }
@@ -71,7 +71,7 @@ function VerdictMark({ verdict, isFull }: { readonly verdict: HeadVerdict; reado
   const attributes = {
     class: isNeutral ? "verdict na" : "verdict",
     ...(kind === undefined ? {} : { "data-kind": kind }),
-    // In full the rule stands beside it; in short the word may be cut.
+    // In full, its rule is next to it; in short the word may be cut.
     ...(isFull ? {} : { title: title === "" ? word : `${word}: ${title}` }),
   };
   const face = (

@@ -19,7 +19,7 @@ export interface View {
   readonly chips: readonly ChipCount[];
   /** How much of the evaluation is judged; null while it is not known. */
   readonly judged: Judged | null;
-  /** How many samples of the list each chip would leave, by id; empty where nothing is filtered. */
+  /** How many samples of the list each chip would leave, by id; empty if nothing is filtered. */
   readonly left: Readonly<Record<string, number>>;
   /** What a column, a filter or a sort may name. */
   readonly fields: readonly FieldInfo[];
@@ -33,13 +33,13 @@ export interface View {
   /** The record's text, once asked for. */
   readonly raw: string | null;
   readonly isRawOpen: boolean;
-  /** Names of the folds that are open, of whatever sample: whoever opened one wants it of the next as well. */
+  /** Names of open folds. They stay open from sample to sample. */
   readonly folds: ReadonlySet<string>;
   /** Markdown is shown as it is written. */
   readonly isSource: boolean;
   /** The list has the whole of a window that is too narrow for both. */
   readonly isListOpen: boolean;
-  /** The bar with what the person says, as they chose; null shows it where labels beside the file's are. */
+  /** The person's choice whether the label bar is shown; null shows it if there are labels that are not the file's. */
   readonly isLabelling: boolean | null;
   /** Sizes that the person gave parts of the page. */
   readonly sizes: Sizes;
@@ -94,7 +94,7 @@ const EMPTY: View = {
 };
 const NOTICE_MS = 6000;
 
-/** The one view of the page, and who is told when it changes. */
+/** The page's only view, with listeners. */
 export class ViewStore {
   readonly #listeners = new Set<() => void>();
   #view = EMPTY;

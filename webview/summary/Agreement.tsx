@@ -19,7 +19,7 @@ interface AgreementProps {
 /** Filters to the samples on which annotators differ. */
 const DISAGREE = "disagree";
 
-/** How far every two annotators agree, and people with the rules; a click goes to where they do not. */
+/** Agreement of every two annotators, and of people with the rules; a click filters by disagreement. */
 export function Agreement({ agreements, where, onWhere, onCopyText }: AgreementProps) {
   const tip = useTip();
   if (agreements.length === 0) return null;

@@ -124,7 +124,7 @@ interface GroupChoiceProps {
   readonly onChoose: (group: GroupBy) => void;
 }
 
-/** No path: what stands for the question in the list. */
+/** No path: grouping by question. */
 const BY_QUESTION = "";
 
 /** Which samples count as one question: what made the groups, how many there are, and what else could make them. */
@@ -167,7 +167,7 @@ interface AnnotatorChoiceProps {
   readonly onChoose: (annotator: string) => void;
 }
 
-/** Whose labels the numbers stand on: one annotator at a time, as no number mixes them. */
+/** The annotator whose labels count. One at a time: no number mixes them. */
 export function AnnotatorChoice({ annotators, chosen, onChoose }: AnnotatorChoiceProps) {
   if (annotators.length < 2) return null;
   return (
@@ -200,7 +200,7 @@ interface LabelOrderProps {
 /** More labels than these are a scale, whose order nobody changes by hand. */
 const MOST_LABELS = 12;
 
-/** The labels in the order that kappa's weights stand on, each of which can be moved; at which level alpha measures; how votes become one. */
+/** The labels' order, for the weights of kappa; alpha's level; how votes become one. */
 export function LabelOrder({ read: { labels, isOrdered, how, level, isRepeated }, onChange }: LabelOrderProps) {
   if (labels.length < 2 || labels.length > MOST_LABELS) return null;
   const move = (from: number, to: number) => {

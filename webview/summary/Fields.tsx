@@ -33,7 +33,7 @@ interface AnyFieldProps {
   readonly onCopyText: (text: string) => void;
 }
 
-/** A table of values says something where its rows hold at least so much of the samples. */
+/** Share of samples from which a table of values is worth showing. */
 const LEAST_SHARE = 0.5;
 
 /** Any field of samples and records: how its values lie, and the metrics for each of the most frequent ones. */

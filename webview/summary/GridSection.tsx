@@ -140,7 +140,7 @@ export function GridSection({
 const chosenFor = (page: OpenedTable | undefined): Partial<GridChoice> =>
   page ? { metric: page.metric, rows: page.rows, ...(page.columns === null ? {} : { columns: page.columns }) } : {};
 
-/** Fields of the records, and what is worked out of a sample and has few values: where it went wrong, its verdict. */
+/** Record fields, and derived ones with few values: cause, verdict. */
 const isOther = ({ from, type, values = [] }: FieldInfo): boolean =>
   from === "record" || (from === "sample" && type === "text" && values.length > 1);
 
@@ -360,7 +360,7 @@ function GridTable({ grid, info, title, search, where, onWhere }: GridTableProps
   );
 }
 
-/** The place of what has the focus; null where it is none of the grid's. */
+/** The place of what has the focus; null if it is none of the grid's. */
 function placeOf(target: EventTarget | null): Place | null {
   const [row, column] = (target instanceof HTMLElement ? target.dataset.at : undefined)?.split(":").map(Number) ?? [];
   return row === undefined || column === undefined ? null : { row, column };
@@ -369,7 +369,7 @@ function placeOf(target: EventTarget | null): Place | null {
 /** Height of the names of the columns. */
 const HEAD_PX = 36;
 
-/** Stands for rows that are out of sight. */
+/** Placeholder of rows that are out of sight. */
 function Gap({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   if (rows <= 0) return null;
   return (

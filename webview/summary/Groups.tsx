@@ -35,8 +35,8 @@ interface GroupsProps {
 }
 
 /**
- * Metrics below the heads of their groups, the rate of the verdict first and large, with the modes that a group depends on.
- * Modes of metrics that have no value stand before all groups.
+ * Metrics below their groups' heads, the rate of the verdict first and large, with the modes of each group. Modes of
+ * metrics without a value come before all groups.
  */
 export function Groups(props: GroupsProps) {
   const { summary, defined, values, wholes, infos, fields, families, modes, where } = props;
@@ -75,7 +75,7 @@ export function Groups(props: GroupsProps) {
   );
   const shown = groups.map(({ group }) => group);
   const [firstShown = "answers"] = shown;
-  // Ours stand behind the verdicts of the file, which are answers too.
+  // Our answers, because the file has its own verdicts.
   const heads: readonly MetricGroup[] =
     second.length + figures.length > 0 && !shown.includes("answers") ? ["answers", ...shown] : shown;
   const groupOfFamily = (family: string): MetricGroup | undefined => {

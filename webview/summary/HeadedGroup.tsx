@@ -10,7 +10,7 @@ import { memberOf, memory } from "../ui/peer.ts";
 import { Menu } from "../ui/popups.tsx";
 
 interface HeadedGroupProps {
-  /** Of metrics, or of what the numbers stand on. */
+  /** A head of metrics, or of the data. */
   readonly head: MetricGroup | "data";
   readonly title: string;
   /** One line that says what is inside, while it is closed. */

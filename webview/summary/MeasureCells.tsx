@@ -6,7 +6,7 @@ import { intervalWords } from "./metrics.ts";
 
 interface MeasureCellsProps {
   readonly measures: readonly string[];
-  /** One a measure; null where there is no such value. */
+  /** One a measure; null if there is no such value. */
   readonly cells: readonly (MetricValue | null)[];
   readonly infos: ReadonlyMap<string, MetricInfo>;
 }

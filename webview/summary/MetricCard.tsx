@@ -11,7 +11,7 @@ import {
 } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { estimateNotes, estimateSentence, moreText } from "../../src/present/estimate.ts";
-import { countText, numberText, valueText } from "../../src/present/numbers.ts";
+import { coordinateText, countText, numberText, valueText } from "../../src/present/numbers.ts";
 import { bothText } from "../../src/present/states.ts";
 import { isActive, toggleClause } from "../ui/figures/selection.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
@@ -27,23 +27,23 @@ import {
 interface MetricCardProps extends MetricNameProps {
   /** The card's value, with its interval if that came meanwhile. */
   readonly value: MetricValue;
-  /** The whole file's, where a filter leaves a part of it. */
+  /** The whole file's value, under a filter. */
   readonly whole?: MetricValue | undefined;
   readonly isIntervalAwaited: boolean;
   /** It is the first number of the page. */
   readonly isLead?: boolean;
   /** Turns round which end of a score of the file is the better one. */
   readonly onDirection?: (info: MetricInfo) => void;
-  /** What people would say, where labels or a plan for them are there. */
+  /** The estimate for people, if there are labels or a plan for them. */
   readonly estimate?: Estimate | undefined;
-  /** Goes on with the labels that tell so; absent where people were not asked. */
+  /** Goes on with the labels that tell so; absent if people were not asked. */
   readonly onLabel?: (() => void) | undefined;
 }
 
-/** What makes samples one group, for whoever says how many there are. */
+/** The grouping of samples, for texts with the number of groups. */
 export const GroupContext = createContext<GroupBy>(null);
 
-/** One metric that has a value: its name and number, the interval on its track, what it stands on. */
+/** One metric with a value: name, number, interval on its track, size. */
 export function MetricCard({
   isIntervalAwaited,
   isLead = false,
@@ -155,7 +155,7 @@ interface MetricNameProps {
   readonly onWhere: (where: readonly string[]) => void;
 }
 
-/** A metric's name: says what the number is, and filters by the clause that the card stands for, if for one. */
+/** A metric's name: explains the number, and filters by the card's clause if it has one. */
 function MetricName({ card, value, whole, info, where, onWhere }: MetricNameProps) {
   const tip = useTip();
   const clause = card.where;
@@ -227,13 +227,19 @@ export function IntervalTrack({ value, info, whole }: IntervalTrackProps) {
       )}
       {at !== null && (
         // From -1 to +1 pixel around its place, and inside the track at both ends.
-        <rect class="tick" x={percent(at)} width="2" height="10" transform={`translate(${(-2 * at).toFixed(2)} 0)`} />
+        <rect
+          class="tick"
+          x={percent(at)}
+          width="2"
+          height="10"
+          transform={`translate(${coordinateText(-2 * at)} 0)`}
+        />
       )}
     </svg>
   );
 }
 
-const percent = (fraction: number): string => `${(fraction * 100).toFixed(2)}%`;
+const percent = (fraction: number): string => `${coordinateText(fraction * 100)}%`;
 
 interface UndefinedMetricsProps {
   readonly groups: readonly UndefinedGroup[];

@@ -7,7 +7,7 @@ import { stopWord } from "../../src/present/words.ts";
 import type { EvaluationState, Unpacking } from "../../src/protocol/session.ts";
 import { Icon } from "../ui/icons.tsx";
 
-/** Nothing is open: what to do. The editor's own welcome view stands above it where there is one. */
+/** Without an evaluation: what to do. Below the editor's welcome view, if it is shown. */
 export function NothingOpen() {
   return (
     <section class="notice">

@@ -29,7 +29,7 @@ import type { SummaryActions } from "./Summary.tsx";
 import type { SummaryState } from "./store.ts";
 
 interface NumbersProps {
-  /** The page is about this table alone. */
+  /** The page's only table. */
   readonly table: OpenedTable | null;
   readonly families: EvaluationState["families"];
   readonly modes: Modes;

@@ -14,7 +14,7 @@ interface PublishedProps {
   readonly onCopyText: (text: string) => void;
 }
 
-/** Scores that came with the rows, beside ours: one row a published column, one column a comparison. */
+/** Scores from the file and ours: one row a published column, one column a comparison. */
 export function Published({ values, infos, onCopyText }: PublishedProps) {
   const { measures, rows } = publishedTable(values);
   if (rows.length === 0) return null;

@@ -41,7 +41,7 @@ interface SlicesProps {
   readonly whole: ReadonlyMap<string, MetricValue> | null;
   /** All values of the answer; those with a slice are listed. */
   readonly values: readonly MetricValue[];
-  /** What of them is told only in part. */
+  /** Dimensions that are shown in part. */
   readonly capped: readonly Capped[];
   /** Samples that no slice of a dimension covers. */
   readonly uncovered: readonly Uncovered[];
@@ -156,7 +156,7 @@ export function Slices({
 }
 
 interface SliceTableProps {
-  /** The whole file's values by their keys, where a filter leaves a part of it. */
+  /** The whole file's values by key, under a filter. */
   readonly whole?: ReadonlyMap<string, MetricValue> | null;
   readonly dimension: string;
   readonly info: MetricInfo;
@@ -175,7 +175,7 @@ type SortedBy = "name" | "value" | "n";
 /** Null: in the order of the file. */
 type Sorting = { readonly by: SortedBy; readonly isDescending: boolean } | null;
 
-/** Many rows stand best first; few, as noise levels are, in their own order. */
+/** Many rows begin with the best; few, such as noise levels, are in their own order. */
 const firstSorting = ({ direction }: MetricInfo, count: number): Sorting =>
   count > SEARCHED && direction !== "none" ? { by: "value", isDescending: direction === "higher" } : null;
 
@@ -239,7 +239,7 @@ interface RowsProps extends SliceTableProps {
   readonly names: ReadonlyMap<string, string>;
   readonly sorting: Sorting;
   readonly onSort: (by: SortedBy) => void;
-  /** So many rows that they are one stop of the Tab key. */
+  /** Many rows are a single stop of the Tab key. */
   readonly isRanked: boolean;
 }
 
@@ -319,7 +319,7 @@ function Rows({
 
 interface SortHeadProps {
   readonly text: string;
-  /** How the rows are sorted by this column; null where they are not. */
+  /** How the rows are sorted by this column; null if they are not. */
   readonly sorted: Sorting;
   readonly onSort: () => void;
 }

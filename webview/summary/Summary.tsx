@@ -69,14 +69,14 @@ interface SummaryPageProps {
   readonly actions: SummaryActions;
 }
 
-/** Sections that were asked for, the last one last, and of which evaluation. */
+/** Opened sections, the last one last, and their evaluation. */
 interface OpenedSections {
   readonly of: string;
   readonly sections: readonly string[];
 }
 const NONE_OPENED: OpenedSections = { of: "", sections: [] };
 
-/** The side panel: what the samples of the query come to, in numbers and figures. */
+/** The side panel: numbers and figures of the query's samples. */
 export function SummaryPage({ state, field, contrast, grid, asked, actions }: SummaryPageProps) {
   const { panel, failure } = state;
   const [opened, setOpened] = useState<OpenedSections>(NONE_OPENED);

@@ -8,7 +8,7 @@ export interface AskedState<Report> {
   readonly failure: string | null;
 }
 
-/** Clauses of the query that do not count, as they stand for lines of the report itself. */
+/** Clauses that do not count for the report: its own lines stand for them. */
 interface Except {
   readonly except: readonly string[];
 }
@@ -16,13 +16,13 @@ interface Except {
 export interface Asking<Report> {
   readonly ask: (params: Except, signal: AbortSignal) => Promise<Report | null>;
   readonly tell: (state: AskedState<Report>) => void;
-  /** The clauses that lines of the report stand for. */
+  /** Clauses of the report's lines. */
   readonly clausesOf?: (report: Report) => readonly string[];
 }
 
 /**
- * A report on the samples that are shown: asked for by a person, dropped when others are chosen, and told anew where the same
- * choice may mean other samples: after a label, a change of the file, or in another mode.
+ * A report on the shown samples: made on demand, dropped if other samples are chosen, and made again if the same choice
+ * may mean other samples: after a label, a change of the file, or in another mode.
  */
 export class AskedStore<Report> {
   readonly #asking: Asking<Report>;

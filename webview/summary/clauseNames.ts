@@ -5,8 +5,8 @@ import type { ChipCount } from "../../src/protocol/session.ts";
 import { dimensionWord } from "./metrics.ts";
 
 /**
- * A clause of the query in words, where something on the page stands for it: a chip's name, a bar of a figure, a slice.
- * Any other clause is shown as it is written.
+ * A clause in words if something on the page stands for it: a chip's name, a bar, a slice. Other clauses are shown as
+ * written.
  */
 export function clauseName(clause: string, figures: readonly Figure[], chips: readonly ChipCount[]): string {
   const chip = chips.find(({ where }) => where === clause);
@@ -23,7 +23,7 @@ export function clauseName(clause: string, figures: readonly Figure[], chips: re
   return lineText(clause);
 }
 
-/** What a press on the figure's mark, cell, point or curve is called; null where none of them stands for the clause. */
+/** The name of the figure's mark, cell, point or curve with this clause; null if none. */
 function nameIn(figure: Figure, clause: string): string | null {
   switch (figure.shape) {
     case "curves":

@@ -22,7 +22,7 @@ export function fieldOptions(
   ];
 }
 
-/** A field's name for people, told by its id. */
+/** A field's name for people. */
 export function fieldTitle(fields: readonly FieldInfo[], id: string): string {
   const field = fields.find((one) => one.id === id);
   return field ? fieldText(field) : lineText(id);
@@ -58,8 +58,8 @@ function ownClauses(panel: PanelState | null, marks: readonly { readonly where: 
 }
 
 /**
- * Keeps the values of one field in step with the query. They are asked for once the file has been read, as each answer
- * may look into every record; clauses that stand for the figure's own bars do not count, so that the others stay.
+ * Values of one field, in step with the query. Loaded after reading, because each answer may look into every record;
+ * clauses of the figure's own bars do not count, so that the other bars stay.
  */
 export class FieldStore {
   readonly #tell: (state: FieldState) => void;
@@ -117,7 +117,7 @@ export interface ContrastMeasure {
   readonly unit: "rate" | "mean";
 }
 
-/** The measures that are defined, agreement of labels first; weights of kappa where there are more than two labels. */
+/** Defined measures, agreement of labels first; weighted kappas with more than two labels. */
 export function contrastMeasures(contrast: Contrast): readonly ContrastMeasure[] {
   const { accuracy, kappa, spearman, kendall, rmse, auroc, labels } = contrast;
   const isWeighted = (labels?.length ?? 0) > 2;
@@ -195,8 +195,8 @@ export interface ContrastState {
 const NO_CONTRAST = { contrast: null, failure: null } as const;
 
 /**
- * Keeps two fields against each other in step with the query. Clauses that stand for the matrix's own cells do not
- * count, so that the other cells stay.
+ * Two fields crossed, in step with the query. Clauses of the matrix's own cells do not count, so that the other cells
+ * stay.
  */
 export class ContrastStore {
   readonly #tell: (state: ContrastState) => void;

@@ -47,7 +47,7 @@ function start(peer: PanelPeer): void {
   const actions: SummaryActions = {
     where: (where) => {
       const before = store.state.panel?.query?.where ?? [];
-      // What somebody chose is opened; what they took back leaves them where they are.
+      // A new clause opens the list; a removed one does not.
       const isNarrower = where.some((clause) => !before.includes(clause));
       void attempt(peer.call("where", { where, ...(isNarrower ? { opens: "always" } : {}) }));
     },
@@ -58,7 +58,7 @@ function start(peer: PanelPeer): void {
     mode: (family, mode) => void attempt(peer.call("modes", { [family]: mode })),
     helpJudging: (step) => {
       if (step === "match") return void attempt(peer.call("modes", { matching: "strict" }));
-      // Labels are given where the sample is, and what a score means is said above the list.
+      // Labels need the sample, and the meaning of a score is explained above the list.
       const action = step === "people" || step === "threshold" ? "showInspector" : STEP_ACTIONS[step];
       if (action) void attempt(peer.call("act", { action }));
     },
@@ -96,5 +96,5 @@ function start(peer: PanelPeer): void {
     const { panel } = store.state;
     if (panel) show(changedState(panel, change));
   });
-  void attempt(open(peer.call("open", {})).then(show));
+  void attempt(open(peer.call("open", {})).then(({ state }) => show(state)));
 }

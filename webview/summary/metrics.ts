@@ -31,7 +31,7 @@ export function withIntervals(
 }
 
 /**
- * Slice dimensions in order of appearance: those that divide the samples, and the chosen one even where a filter has
+ * Slice dimensions in order of appearance: those that divide the samples, and the chosen one even if a filter has
  * left it a single value, so that it does not vanish under the hand that filters by it.
  */
 export function dimensionsOf(
@@ -70,9 +70,8 @@ export function slicesByMetric(
 }
 
 /**
- * The values of one dimension for one metric, in the order of the answer; of metrics that are told for several pairs of
- * raters those of one pair, the first where `of` is none of them. Those set against published columns are left out, and
- * so are those of one order alone.
+ * Values of one dimension for one metric, in order; of metrics for several pairs of raters only those of one pair, the
+ * first if `of` is none of them. Without values against published columns, and of only one order.
  */
 export function slicesOf(
   metrics: readonly MetricValue[],
@@ -87,7 +86,7 @@ export function slicesOf(
   return own.filter((value) => pairOf(value) === chosen);
 }
 
-/** Pairs of raters that the slices of a metric are told for; empty where there is one value a slice. */
+/** Pairs of raters in a metric's slices; empty if there is one value a slice. */
 export function pairsOf(metrics: readonly MetricValue[], id: string, dimension: string): readonly string[] {
   const names = new Set(slicedBy(metrics, id, dimension).map(pairOf));
   return names.size < 2 ? [] : [...names].filter((name) => name !== null);
@@ -105,7 +104,7 @@ const slicedBy = (metrics: readonly MetricValue[], id: string, dimension: string
 
 const pairOf = ({ against }: MetricValue): string | null => against ?? null;
 
-/** `noise == 0.4`: the clause of the filter language that a slice stands for. */
+/** `noise == 0.4`: a slice's clause. */
 export function sliceClause(slice: Slice): string | null {
   const terms = Object.entries(slice ?? {}).map(([name, value]) => equalsClause(name, value));
   return terms.length > 0 && !terms.includes(null) ? terms.join(" && ") : null;
@@ -121,7 +120,7 @@ export function leftOutReasons({
     .map(([reason, count]) => ({ reason, count }));
 }
 
-/** Where a value lies on the metric's range, in [0, 1]; null where the range has no end or the value is outside. */
+/** A value's place on the metric's range, in [0, 1]; null if the range is open or the value is outside. */
 export function placeOnRange(value: number, { range: [from, to] }: Pick<MetricInfo, "range">): number | null {
   // JSON has no infinity: an open range arrives as null.
   if (!Number.isFinite(from) || !Number.isFinite(to) || to <= from) return null;
@@ -151,7 +150,7 @@ function reasonsWords(metric: string, reasons: readonly { readonly reason: Reaso
   return reasons.map(({ reason, count }) => `${countText(count)} ${reasonWord(reason, metric)}`).join(", ");
 }
 
-/** What stands where the bounds would: the bounds, why there are none, or that they are still worked out. */
+/** The bounds, why there are none, or that they are being computed. */
 export function intervalWords(value: MetricValue, info: MetricInfo, isAwaited: boolean, group: GroupBy = null): string {
   const bounds = intervalNumbers(value.interval, info.unit);
   if (bounds) return t("{0} to {1}", bounds[0], bounds[1]);
@@ -165,7 +164,7 @@ export function intervalWords(value: MetricValue, info: MetricInfo, isAwaited: b
 
 /** Metrics without a value for the same reasons, over as many samples. */
 export interface UndefinedGroup {
-  /** "not labelled (80)"; where several reasons add up, "10 not labelled, 7 no response". */
+  /** "not labelled (80)"; "10 not labelled, 7 no response" for several reasons. */
   readonly why: string;
   readonly cards: readonly Card[];
 }

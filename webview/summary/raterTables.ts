@@ -4,7 +4,7 @@ import { inOrder } from "../../src/present/metricWords.ts";
 interface RatersTable {
   /** Ids of the metrics, in order of appearance. */
   readonly measures: readonly string[];
-  /** One row a rater against gold, or two raters; `cells` follow `measures`, null where it has no such value. */
+  /** One row a rater against gold, or two raters; `cells` follow `measures`, null if it has no such value. */
   readonly rows: readonly {
     readonly name: string;
     readonly n: number;
@@ -12,10 +12,7 @@ interface RatersTable {
   }[];
 }
 
-/**
- * Values that are told for several pairs of raters, over all samples, and below each pair those of either order alone;
- * slices are left out.
- */
+/** Values by pair of raters over all samples, each followed by those of either order; without slices. */
 export function ratersTable(values: readonly MetricValue[]): RatersTable {
   const told = values.filter(isOfRaters);
   const measures = [...new Set(told.map(({ id }) => id))];
@@ -33,7 +30,7 @@ export function ratersTable(values: readonly MetricValue[]): RatersTable {
   return { measures, rows: rows.filter(({ cells }) => cells.some((cell) => cell !== null)) };
 }
 
-/** The only rater of a file is told by cards, but for what it said in one order. */
+/** A file's only rater has cards, except for its values in one order. */
 const isOfRaters = ({ against, between, order, slice }: MetricValue): boolean =>
   between !== undefined && slice === null && (against !== undefined || order !== undefined);
 
@@ -42,10 +39,10 @@ const pairOf = ({ against, between }: MetricValue): string => against ?? between
 interface PublishedTable {
   /** Last parts of the metrics' ids, in order of appearance: `published`, `rmse`, `auroc`. */
   readonly measures: readonly string[];
-  /** One row a published column; `cells` follow `measures`, null where the column has no such comparison. */
+  /** One row a published column; `cells` follow `measures`, null if the column has no such comparison. */
   readonly rows: readonly {
     readonly against: string;
-    /** The largest number of samples that one of its cells stands on. */
+    /** The largest n of its cells. */
     readonly n: number;
     readonly cells: readonly (MetricValue | null)[];
   }[];

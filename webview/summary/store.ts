@@ -12,14 +12,14 @@ export interface SummaryState {
   readonly panel: PanelState | null;
   /** The last answer; it may be of an earlier revision or query while the next one is under way. */
   readonly summary: Summary | null;
-  /** The whole file's values, beside those that a filter leaves; null where nothing is filtered. */
+  /** The whole file's values, under a filter; null if nothing is filtered. */
   readonly whole: readonly MetricValue[] | null;
   /** Null while they are worked out. */
   readonly intervals: readonly MetricValue[] | null;
   readonly count: { readonly size: number; readonly total: number } | null;
-  /** Names for clauses that came from the inspector's chips; empty where nothing is filtered. */
+  /** Names for clauses that came from the inspector's chips; empty if nothing is filtered. */
   readonly chips: readonly ChipCount[];
-  /** How far annotators agree over the same samples; empty where there is one alone. */
+  /** Agreement of annotators over the same samples; empty for a single one. */
   readonly agreements: readonly AnnotatorAgreement[];
   /** What a slice or a contrast may name; empty until the file has been read. */
   readonly fields: readonly FieldInfo[];
@@ -88,7 +88,7 @@ export class SummaryStore {
     return this.#state;
   }
 
-  /** The page's place, from `open` or `changed`. Asks only where numbers depend on what is new. */
+  /** The page's place, from `open` or `changed`. Asks only if numbers depend on what is new. */
   show(panel: PanelState): void {
     const before = this.#state.panel;
     if (evaluationKey(before) !== evaluationKey(panel)) {
@@ -136,7 +136,7 @@ export class SummaryStore {
 
 const isSettled = (panel: PanelState | null): boolean => panel?.evaluation?.isSettled ?? false;
 
-/** What makes it another evaluation: numbers of the one must not stand under the name of the other. */
+/** Identifies an evaluation: its numbers must not appear under another name. */
 function evaluationKey(panel: PanelState | null): string {
   const sources = panel?.evaluation?.sources.map(({ uri }) => uri) ?? null;
   return JSON.stringify([panel?.name ?? null, sources]);

@@ -3,7 +3,7 @@ import { Fragment } from "preact";
 /** Ends of the words of a name. */
 const ENDS = /(?<=[_\-./:])(?=[^_\-./:])/;
 
-/** A name whose lines end where one of its words does, if there is room for a word. */
+/** A name that breaks only after words, if a word fits. */
 export function Breakable({ name }: { readonly name: string }) {
   return (
     <>

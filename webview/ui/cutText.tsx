@@ -11,7 +11,7 @@ interface CutTextProps {
   readonly title?: string | undefined;
 }
 
-/** A text in one line. If there is no room, its beginning is cut where neighbours have the same one, else its end. */
+/** A text in one line. If there is no room, cuts its beginning if neighbours share it, else its end. */
 export function CutText({ text, start = "", kind, title = text }: CutTextProps) {
   if (start === "" || start.length >= text.length || !text.startsWith(start)) {
     return (
@@ -35,7 +35,7 @@ export function CutText({ text, start = "", kind, title = text }: CutTextProps) 
 export function useIds(list: RefObject<HTMLElement | null>, ids: readonly string[]): string {
   const seen = useRef({ characters: 0, start: "" });
   const characters = Math.max(seen.current.characters, ...ids.map((id) => id.length));
-  // One row alone shares nothing, and is cut as it was among the others.
+  // A single row shares nothing; it stays as it was cut with others.
   if (new Set(ids).size > 1) seen.current.start = sharedStart(ids);
   seen.current.characters = characters;
   useLayoutEffect(() => list.current?.style.setProperty("--id", String(characters)), [characters]);

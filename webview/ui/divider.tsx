@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 interface DividerProps {
-  /** What readers are told of: the part whose size this is. */
+  /** For screen readers: the part whose size this is. */
   readonly label: string;
   /** The custom property of the parent that holds the size: `--list` for `list`. */
   readonly part: string;
@@ -21,8 +21,8 @@ const STEP_PX = 16;
 const FAR_PX = 80;
 
 /**
- * A line between two parts that stand side by side, which can be dragged, moved by the arrow keys, and sent back by a
- * double click. While it is dragged only the custom property changes, so that nothing is drawn anew for each movement.
+ * A line between two parts side by side: dragged, moved by arrow keys, reset by a double click. Only the custom
+ * property changes during a drag, so that nothing is rendered.
  */
 export function Divider({ label, part, unit, size, room, onSize }: DividerProps) {
   const line = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ interface FormattedProps {
 
 const NO_MARKS: readonly Mark[] = [];
 
-/** A whole text of a file: Markdown as it is drawn, plain text and text as it is written as it is. Text nodes alone. */
+/** A file's whole text: Markdown rendered, or as written. Only text nodes. */
 export function Formatted({ text, marks = NO_MARKS }: FormattedProps) {
   const { isSource } = useContext(Markdown);
   const units = useMemo(() => {
@@ -23,7 +23,7 @@ export function Formatted({ text, marks = NO_MARKS }: FormattedProps) {
     return read && unitsOf(read, text);
   }, [text, isSource]);
   if (units === null || units.length === 0) return <Marked text={text} marks={marks} />;
-  // One paragraph goes on in the line that it stands in.
+  // A single paragraph continues the line.
   const isInline = units.length === 1 && units[0]?.block === null;
   return (
     <span class={isInline ? "md" : "md md-flow"}>
@@ -45,11 +45,11 @@ interface UnitTextProps {
   readonly text: string;
   readonly unit: FormattedUnit;
   readonly marks: readonly Mark[];
-  /** Its words are underlined; what stands around them, and rows and code, of which no support is asked, are not. */
+  /** Underlines its words, but not what surrounds them, nor rows and code, which need no support. */
   readonly isUnderlined: boolean;
 }
 
-/** A unit of a Markdown text as it is drawn, with the words that verdicts stand on marked. Text nodes alone. */
+/** A unit of a rendered Markdown text, with words of verdicts marked. Only text nodes. */
 export function UnitText({ text, unit: { runs, block, isFirst, depth }, marks, isUnderlined }: UnitTextProps) {
   const bare = (within: Span) => <Inline text={text} runs={runs} within={within} marks={marks} />;
   const inline = (within: Span) => (isUnderlined ? <u>{bare(within)}</u> : bare(within));
@@ -87,10 +87,10 @@ export function UnitText({ text, unit: { runs, block, isFirst, depth }, marks, i
   return inline(whole);
 }
 
-/** Tables of so many columns fit into every pane. */
+/** Tables with up to this many columns fit into every pane. */
 const NARROW = 3;
 
-/** The rows below a table's head are where it was scrolled to. */
+/** Keeps the rows below a table's head at the same scroll position. */
 function scrollRows({ currentTarget: head }: TargetedEvent<HTMLElement>): void {
   for (let row = head.closest(".s, .md-unit")?.nextElementSibling; row; row = row.nextElementSibling) {
     const own = row.querySelector(".md-row");
@@ -127,7 +127,7 @@ function Inline({ text, runs, within, marks }: InlineProps) {
   );
 }
 
-/** Where a link leads, in words behind it: links of a file are not followed from here. */
+/** A link's address as text: links of a file are not followed. */
 function Target({ url, words }: { readonly url: string; readonly words: string }) {
   if (url === "" || url === words) return null;
   const short = url.replace(/^https?:\/\/(?:www\.)?/, "");

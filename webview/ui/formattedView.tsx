@@ -21,8 +21,8 @@ interface Unit {
 }
 
 /**
- * What a sentence of a Markdown text is drawn as; null where the text is plain or shown as it is written. A sentence of
- * which no place in the text is known is read by itself.
+ * The rendered units of a Markdown text's sentences; null for plain text and while shown as written. A sentence without
+ * a known place is parsed alone.
  */
 export function useUnits(whole: string | null, sentences: readonly Unit[]): (sentence: Unit) => FormattedUnit | null {
   const { isSource } = useContext(Markdown);
@@ -66,7 +66,7 @@ interface SourceSwitchProps {
   readonly more?: readonly (string | null)[];
 }
 
-/** Switches between Markdown as it is meant and as it is written; nothing where no text of the samples is in Markdown. */
+/** Switches between Markdown as it is meant and as it is written; nothing if no text of the samples is in Markdown. */
 export function SourceSwitch({ details, more = [] }: SourceSwitchProps) {
   const { isSource, show } = useContext(Markdown);
   const isOnPaper = useContext(OnPaper) !== null;
@@ -85,7 +85,7 @@ export function SourceSwitch({ details, more = [] }: SourceSwitchProps) {
   );
 }
 
-/** The switch in a line of its own, where no heading has room for it; no line without it. */
+/** The switch on its own line, if no heading has room for it; no line without it. */
 export const SourceLine = (props: SourceSwitchProps) => (
   <div class="cap source">
     <span class="end">
@@ -94,7 +94,7 @@ export const SourceLine = (props: SourceSwitchProps) => (
   </div>
 );
 
-/** So many characters are tried at once. */
+/** Characters tried at a time. */
 const PORTION_CHARACTERS = 200_000;
 
 /** Whether any text is in Markdown, as far as they were tried: megabytes of plain text are tried in portions. */

@@ -6,7 +6,7 @@ export type Tone = "ok" | "nosource" | "partial" | "bad" | "contra" | "none" | "
 interface IconProps {
   readonly name: IconName;
   readonly tone?: Tone | undefined;
-  /** Said and shown on hover; without it the icon is decoration beside a word. */
+  /** Read out and shown on hover; without it the icon only decorates a word. */
   readonly title?: string | undefined;
   /** Further classes: `x` for the cross of a chip. */
   readonly kind?: string | undefined;
@@ -153,7 +153,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** How a role is drawn: the glyph, the line sample that stands for it in a list, the colour of both. */
+/** A role's look: glyph, line sample in lists, colour of both. */
 interface RoleLook {
   readonly icon: IconName;
   readonly line: IconName | null;

@@ -3,15 +3,12 @@ import { useContext } from "preact/hooks";
 import { cut, type Mark } from "../../src/present/parts.ts";
 import { Visible } from "./parts.tsx";
 
-/** How some kinds of marks are drawn within: null where they are drawn as ever. */
+/** How some kinds of marks are drawn within: null if they are drawn as ever. */
 export const MarkDrawing = createContext<
   ((kinds: readonly string[], words: ComponentChildren) => ComponentChildren | null) | null
 >(null);
 
-/**
- * A text with some of its words marked: those that verdicts stand on, `own` that another text does not have, `removed`
- * and `added` of two that are compared.
- */
+/** A text with marked words: those of verdicts, `own` that another text lacks, `removed` and `added` in comparisons. */
 export function Marked({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
   const draw = useContext(MarkDrawing);
   return (

@@ -1,6 +1,6 @@
 import type { MetricInfo } from "../../src/model/index.ts";
 
-/** With more rows than these they are searched, and stand in the order of their values at first. */
+/** More rows have a search, and begin in the order of their values. */
 export const SEARCHED = 12;
 
 /** The places ordered by their values, the better end first; those without a value last, equals as they came. */

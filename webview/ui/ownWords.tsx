@@ -5,7 +5,7 @@ import { Formatted } from "./formatted.tsx";
 
 interface OwnWordsProps {
   readonly text: string;
-  /** Null where nobody asked what differs. */
+  /** Null if nobody asked what differs. */
   readonly parts: readonly DiffPart[] | null;
   readonly own: "a" | "b";
 }

@@ -29,6 +29,7 @@ export class PageCache<Row> {
   #size = 0;
   #total = 0;
   #isKnown = false;
+  #answered = Promise.resolve();
 
   constructor(
     ask: AskPage<Row>,
@@ -53,6 +54,11 @@ export class PageCache<Row> {
   /** False until the first answer. */
   get isKnown(): boolean {
     return this.#isKnown;
+  }
+
+  /** Resolves once the last question was answered, in whatever way. */
+  get answered(): Promise<void> {
+    return this.#answered;
   }
 
   /** The row at a position, if it is here. */
@@ -117,7 +123,7 @@ export class PageCache<Row> {
     const controller = new AbortController();
     for (const { slot } of missing) slot.asking = controller;
     const from = begin.page * this.#pageSize;
-    this.#ask(from, (end.page + 1) * this.#pageSize, controller.signal).then(
+    this.#answered = this.#ask(from, (end.page + 1) * this.#pageSize, controller.signal).then(
       (answer) => {
         if (generation !== this.#generation || controller.signal.aborted) return;
         for (const { page, slot } of missing) {

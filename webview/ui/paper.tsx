@@ -4,7 +4,7 @@ import { useContext } from "preact/hooks";
 /** A key may name a sentence of the response, of the documents, or of whichever has it. */
 export type Side = "response" | "document" | "any";
 
-/** A sample on a page that stands by itself and runs no code, such as a report: ids of its parts, and addresses in place of buttons. */
+/** A sample on a page without code, such as a report: ids of its parts, and links instead of buttons. */
 export interface Paper {
   readonly titleId: string;
   responseId(position: number): string;

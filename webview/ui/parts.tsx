@@ -74,13 +74,13 @@ interface ActProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconName;
   /** What it does, and by which key. */
   readonly title: string;
-  /** What readers are told where the title says more than its name. */
+  /** For screen readers, if the title is more than a name. */
   readonly label?: string;
-  /** A class beside its own. */
+  /** A further class. */
   readonly kind?: string;
 }
 
-/** A button with an icon alone. */
+/** A button with only an icon. */
 export function Act({ icon, title, label = title, kind, ...rest }: ActProps) {
   const classes = kind === undefined ? "act" : `act ${kind}`;
   return (
@@ -96,7 +96,7 @@ interface GroupProps extends HTMLAttributes<HTMLDivElement> {
   readonly box?: Ref<HTMLDivElement>;
 }
 
-/** Controls that belong together, under a name that readers are told. */
+/** A named group of controls, for screen readers. */
 export function Group({ label, children, box, ...rest }: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box, has a minimum width and cannot be wrapped.

@@ -3,7 +3,7 @@ import type { CompareMethods, PanelMethods } from "../../src/protocol/pageMethod
 import type { CompareState, Opened, PageEvents, PageState, PanelState } from "../../src/protocol/panel.ts";
 import { type Nothing, Peer, type Port } from "../../src/protocol/peer.ts";
 
-/** A page's end of its channel: it calls the host, hears its events, and serves nothing. */
+/** The page's end of its channel. It serves no methods. */
 export type PanelPeer = Peer<Nothing, PanelMethods, Nothing, PageEvents<PanelState>>;
 export type ComparePeer = Peer<Nothing, CompareMethods, Nothing, PageEvents<CompareState>>;
 
@@ -15,41 +15,39 @@ interface EditorApi {
 declare function acquireVsCodeApi(): EditorApi;
 
 let api: EditorApi | undefined;
-/** The editor hands its object out once a load. */
+/** `acquireVsCodeApi` throws if it is called twice. */
 function editor(): EditorApi {
   api ??= acquireVsCodeApi();
   return api;
 }
 
-/** The channel to the host. Messages from any other origin are not ours and are dropped. */
+/** Connects to the host. Messages from other origins are dropped. */
 export const connect = (): PanelPeer => new Peer(windowPort(), {});
 export const connectComparison = (): ComparePeer => new Peer(windowPort(), {});
 
-/** The first call after every load: says where the page is, and sets the language before anything is drawn. */
-export async function open<State extends PageState>(asked: Promise<Opened<State>>): Promise<State> {
-  const { state, l10n } = await asked;
-  config({ contents: l10n });
-  return state;
+/** The first call after each load. Sets the language, so it has to end before anything is drawn. */
+export async function open<State extends PageState>(asked: Promise<Opened<State>>): Promise<Opened<State>> {
+  const opened = await asked;
+  config({ contents: opened.l10n });
+  return opened;
 }
 
-/** What a page remembers over a reload because nobody else knows it: its evaluation, sizes. Checked by who reads it. */
+/** State that survives a reload of the page: its evaluation, sizes. Untyped: callers validate it. */
 export const memory = {
   load: (): unknown => editor().getState(),
-  /** Keeps these beside what is kept under other names. */
+  /** Merges into the stored state. */
   save: (part: Readonly<Record<string, unknown>>): void => {
     const kept = editor().getState();
     editor().setState({ ...(typeof kept === "object" ? kept : null), ...part });
   },
 };
 
-/** A member of what was kept, which may be another version's. */
+/** A member of stored state, which another version may have written. */
 export const memberOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
-/** Whether the page's memory says that Markdown is shown as it is written. */
-export const isSourceIn = (kept: unknown): boolean => memberOf(kept, "isSource") === true;
+export const showsRawMarkdown = (kept: unknown): boolean => memberOf(kept, "isSource") === true;
 
-/** The channel of a page: its window, and the editor behind it. */
 function windowPort(): Port {
   return {
     // The host asks which load of the page is speaking: it may have replaced one that came late.

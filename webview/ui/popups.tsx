@@ -9,22 +9,22 @@ interface PopoverProps {
   readonly title: string;
   /** Class of the button. */
   readonly kind: string;
-  /** What stands on the button. */
+  /** The button's content. */
   readonly face: ComponentChildren;
-  /** Where the button stands in a grid whose cells are one stop of the Tab key. */
+  /** The button's place in a grid that is one stop of the Tab key. */
   readonly place?: { readonly "data-at": string; readonly tabIndex: number };
   /** Drawn while it is open; `close` gives the focus back. */
   readonly children: (close: () => void) => ComponentChildren;
 }
 
 const EDGE_PX = 8;
-/** With less room below the button the panel opens above it, where there is more. */
+/** With less room below, the panel opens above if there is more. */
 const ENOUGH_PX = 240;
 const FOCUSABLE = "input, button, [tabindex='0']";
 
 /**
- * A button that opens a panel below itself, or above where the window ends, over whatever is there. The focus moves into it and back; Escape, a click
- * elsewhere and leaving the page close it.
+ * A button that opens a panel below itself, or above at the window's end, over other content. The focus moves into it
+ * and back; Escape, a click elsewhere and leaving the page close it.
  */
 export function Popover({ title, kind, face, place: at, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
@@ -96,7 +96,9 @@ export function Popover({ title, kind, face, place: at, children }: PopoverProps
   );
 }
 
-/** Places an open panel below its button, or above it where there is more room. Its left or right side is the button's. */
+/**
+ * Places an open panel below its button, or above if there is more room, aligned with the button's left or right side.
+ */
 function keepBeside(panel: HTMLElement, button: HTMLElement, side: "start" | "end"): () => void {
   const face = button.getBoundingClientRect();
   const below = window.innerHeight - face.bottom - EDGE_PX;
@@ -133,7 +135,7 @@ export type MenuItem =
       readonly kind: "item";
       readonly text: string;
       readonly hint?: string;
-      /** For one of several, of which one is chosen; absent for plain actions. */
+      /** Whether this one of several is chosen; absent for plain actions. */
       readonly isChosen?: boolean;
       readonly onChoose: () => void;
     }
@@ -251,7 +253,7 @@ export function Menu({ items, title, kind, side = "end", children }: MenuProps) 
 
 interface CopyMenuProps {
   readonly onCsv: () => void;
-  /** Absent where nothing is drawn. Rejects where the clipboard takes no pictures. */
+  /** Absent if nothing is drawn. Rejects if the clipboard takes no pictures. */
   readonly onPng?: () => Promise<void>;
 }
 

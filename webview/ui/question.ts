@@ -14,7 +14,7 @@ export interface Asking<Params, Answer> {
  */
 export class Question<Params, Answer> {
   readonly #asking: Asking<Params, Answer>;
-  /** What the last question depended on; null where there was none. */
+  /** What the last question depended on; null if there was none. */
   #key: string | null = null;
   #call: AbortController | null = null;
 
@@ -57,5 +57,5 @@ export class Question<Params, Answer> {
   }
 }
 
-/** What went wrong, in the words of whoever could not do it. */
+/** An error's own message. */
 export const failureText = (error: unknown): string => (error instanceof Error ? error.message : String(error));

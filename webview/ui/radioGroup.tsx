@@ -11,7 +11,7 @@ interface RadioGroupProps<Value extends string> {
     readonly content: ComponentChildren;
   }[];
   readonly onChange: (value: Value) => void;
-  /** One strip of equal parts; else buttons with a dot, each with room for whatever stands beside its name. */
+  /** A strip of equal parts; else buttons with a dot and room for more next to the name. */
   readonly isStrip?: boolean;
 }
 

@@ -51,7 +51,7 @@ interface ButtonProps {
   readonly title?: string;
 }
 
-/** A button with words on it; one with an icon alone is an `Act`. */
+/** A button with text; an `Act` has only an icon. */
 export function Button({ children, onClick, isSecondary = false, isDisabled = false, title }: ButtonProps) {
   return (
     <VscodeButton
@@ -70,7 +70,7 @@ interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly onInput: (value: string) => void;
-  /** Enter (1), or Shift and Enter (-1); absent where Enter is to leave as well. */
+  /** Enter (1), or Shift and Enter (-1); absent if Enter is to leave as well. */
   readonly onEnter?: ((by: 1 | -1) => void) | undefined;
   /** ArrowDown, and Enter: the person is done typing and wants the list. */
   readonly onLeave?: () => void;
@@ -139,7 +139,7 @@ export function Dropdown({ value, label, options, onChange }: DropdownProps) {
   );
 }
 
-/** Turns while something is read; says so to screen readers by the words beside it. */
+/** Turns during work; the text next to it tells screen readers. */
 export function ProgressRing() {
   return <VscodeProgressRing />;
 }

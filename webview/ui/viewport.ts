@@ -13,7 +13,7 @@ export function spacerPx({ size, rowPx }: Viewport): number {
   return Math.min(size * rowPx, MAX_SCROLL_PX);
 }
 
-/** True where a scrolled pixel stands for more than one pixel of the list. */
+/** Whether a scrolled pixel is more than one pixel of the list. */
 export function isScaled({ size, rowPx }: Viewport): boolean {
   return size * rowPx > MAX_SCROLL_PX;
 }

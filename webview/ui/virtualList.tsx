@@ -29,8 +29,8 @@ interface VirtualListProps {
 const SPARE = 6;
 
 /**
- * Rows of one height, of which only those on screen exist. A scroll box cannot be taller than some ten million pixels:
- * beyond that a pixel of the scrollbar stands for more than one of the list, and the wheel moves the list itself.
+ * Rows of one height, of which only visible ones exist. A scroll box is limited to some ten million pixels: beyond that
+ * a pixel of the scrollbar is more than one of the list, and the wheel moves the list itself.
  */
 export function VirtualList({ size, rowPx, label, selected, row, onRange, onSelect }: VirtualListProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function VirtualList({ size, rowPx, label, selected, row, onRange, onSele
   const viewport: Viewport = { size, rowPx, heightPx };
   const shownTop = clampTop(viewport, top);
   const { from, to } = visibleRows(viewport, shownTop, SPARE);
-  /** Where we ourselves have scrolled to: its scroll event is no news. */
+  /** Our own last scroll position: its event is ignored. */
   const ownScroll = useRef(-1);
 
   const moveTo = (next: number) => {
@@ -75,10 +75,10 @@ export function VirtualList({ size, rowPx, label, selected, row, onRange, onSele
     if (selected < 0 || selected >= size) return;
     const next = topShowing(viewport, shownTop, selected);
     if (next !== shownTop) moveTo(next);
-    // Only a change of the selection moves the list: whoever scrolls away from it may look elsewhere.
+    // Only a new selection scrolls the list: a person may have scrolled away.
   }, [selected, heightPx, size > 0]);
 
-  // The wheel is taken over only where the scrollbar is too coarse for it; such a listener must not be passive.
+  // The wheel is taken over only if the scrollbar is too coarse for it; such a listener must not be passive.
   const wheel = useRef((_: WheelEvent) => {});
   wheel.current = (event) => {
     if (!isScaled(viewport) || event.ctrlKey) return;
@@ -155,7 +155,7 @@ interface ShowMoreProps {
   readonly onMore: () => void;
 }
 
-/** Below a list that shows its first rows: how many of how many, and a way to the next. Nothing where all are shown. */
+/** Below a list that shows its first rows: how many of how many, and a way to the next. Nothing if all are shown. */
 export function ShowMore({ shown, all, onMore }: ShowMoreProps) {
   if (all <= shown) return null;
   return (

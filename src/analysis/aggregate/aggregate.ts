@@ -2,14 +2,14 @@ import type { ComparedMetric, MetricGroup, MetricInfo, MetricValue, Modes, Score
 import type { Pair, RowBatch, TableView } from "../table/view.ts";
 import type { ClassCounts } from "./classCounts.ts";
 import type { ClassScores, ScoreColumns, ScoreOf } from "./scores.ts";
-import type { OrderedSums } from "./slotSums.ts";
+import type { OrderedSums } from "./sliceSums.ts";
 import type { ValueScore } from "./valueScores.ts";
 
 export interface ReduceOptions {
   /** Computes slow intervals too, by draws or by ranks. */
   readonly bootstrap?: boolean;
-  /** Computes the probability of chance, for comparing several results together. */
-  readonly isJudged?: boolean;
+  /** Computes the p-value too, for Holm's correction over several results. */
+  readonly needsP?: boolean;
 }
 
 export interface Batch<F> extends RowBatch<F> {
@@ -75,6 +75,8 @@ export interface PairAggregate<F, State> extends Fold<Pair<F>, State> {
 export interface Metric<F> {
   /** Other families' modes do not change its values. */
   readonly info: MetricInfo;
+  /** Another name that `infoOver` may give it. */
+  readonly otherName?: string;
   readonly infoOver?: (
     view: Pick<TableView<F>, "valueNames" | "valuesOf" | "rangeOf" | "samplesWith" | "anyInTable">,
   ) => MetricInfo | null;

@@ -6,7 +6,7 @@ import { ClassCounter } from "./classCounts.ts";
 import { GroupedRows, type Grouping } from "./groupings.ts";
 import { groupNumbers, NO_GROUP_NUMBERS } from "./groupNumbers.ts";
 import { ScoreColumns, type ScoreOf } from "./scores.ts";
-import { ScoredRows, SlotSums } from "./slotSums.ts";
+import { ScoredRows, SliceSums } from "./sliceSums.ts";
 import { isOfValues } from "./valueScores.ts";
 
 /**
@@ -158,7 +158,7 @@ export function* foldSteps<F>(
     return {
       part,
       counter: new ClassCounter(counting.size === 0 ? 0 : (classes?.count ?? 0), slots),
-      sums: new Map(summed.map((own) => [own, new SlotSums(slots)])),
+      sums: new Map(summed.map((own) => [own, new SliceSums(slots)])),
     };
   });
   const scored = new ScoredRows();

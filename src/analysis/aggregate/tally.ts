@@ -4,7 +4,7 @@ import { GroupSums, type Spread, wilsonInGroups } from "../stats/groups.ts";
 import { wilson } from "../stats/intervals.ts";
 import { Moments } from "../stats/moments.ts";
 import { ALONE } from "../table/groups.ts";
-import type { OrderedSums } from "./slotSums.ts";
+import type { OrderedSums } from "./sliceSums.ts";
 
 export class Tally {
   readonly #moments = new Moments();

@@ -11,14 +11,14 @@ export function countValues<F>(
   for (const { size, slots } of view.batches(names)) {
     for (const [n, own] of counts.entries()) {
       for (let row = 0; row < size; row++) {
-        const slot = slots[n]?.[row] ?? NO_SLOT;
-        if (slot >= 0) own[slot] = (own[slot] ?? 0) + 1;
+        const valueIndex = slots[n]?.[row] ?? NO_SLOT;
+        if (valueIndex >= 0) own[valueIndex] = (own[valueIndex] ?? 0) + 1;
       }
     }
   }
   return valuesOf.map((values, n) => {
-    const given = values.flatMap((value, slot): [string | number, number][] => {
-      const count = counts[n]?.[slot] ?? 0;
+    const given = values.flatMap((value, valueIndex): [string | number, number][] => {
+      const count = counts[n]?.[valueIndex] ?? 0;
       return count > 0 ? [[value, count]] : [];
     });
     return new Map(given);

@@ -1,5 +1,6 @@
 import { type HistoryTest, holm, LEVEL } from "../../model/index.ts";
 import { PairedDifferences } from "../stats/paired.ts";
+import { HIGH_SEED, LOW_SEED, mixHigh, mixLow } from "../table/keys.ts";
 
 /** A metric's scores over the runs, the oldest first. */
 export interface RunScores {
@@ -86,11 +87,11 @@ function traceOf(scores: Float64Array): Trace {
 
 /** 64 bits in two halves, mixed as keys are. */
 class Hash {
-  high = 0xdeadbeef | 0;
-  low = 0x41c6ce57;
+  high = HIGH_SEED | 0;
+  low = LOW_SEED;
   add(word: number): void {
-    this.high = Math.imul(this.high ^ word, 2654435761) ^ (this.low >>> 15);
-    this.low = Math.imul(this.low ^ word, 1597334677) ^ (this.high >>> 13);
+    this.high = mixHigh(this.high, word) ^ (this.low >>> 15);
+    this.low = mixLow(this.low, word) ^ (this.high >>> 13);
   }
   get text(): string {
     return `${this.high >>> 0} ${this.low >>> 0}`;

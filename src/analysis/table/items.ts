@@ -1,7 +1,7 @@
 import type { Chunk } from "./chunk.ts";
-import { ANSWER_AT, ANSWER_WIDTH } from "./keys.ts";
+import { KeyMap } from "./keyMap.ts";
+import { ANSWER_AT, ANSWER_WIDTH, mixHigh, mixLow } from "./keys.ts";
 import { Numbering } from "./numbering.ts";
-import { KeyMap } from "./pair.ts";
 import { numberRepeated, UNREPEATED } from "./repeatedKeys.ts";
 
 export const NO_ITEM = UNREPEATED;
@@ -128,7 +128,7 @@ class PairNumbers {
   of(one: number, other: number): number {
     const { size } = this.#known;
     // The known first number makes the low half injective.
-    const low = Math.imul(other + 1, 2654435761) ^ Math.imul(one, 1597334677);
+    const low = mixHigh(other + 1, 0) ^ mixLow(one, 0);
     const known = this.#known.add(one, low >>> 0, size);
     return known < 0 ? size : known;
   }

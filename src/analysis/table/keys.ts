@@ -1,5 +1,5 @@
-const HIGH_SEED = 0xdeadbeef;
-const LOW_SEED = 0x41c6ce57;
+export const HIGH_SEED = 0xdeadbeef;
+export const LOW_SEED = 0x41c6ce57;
 /** No UTF-16 unit: it separates "ab", "c" from "a", "bc". */
 const END = 0x1_0000;
 
@@ -12,6 +12,10 @@ export const GROUP_WAYS: readonly (GroupKeyKind | null)[] = [null, "field", "que
 const seedsOf = (kind: GroupKeyKind) => ({ high: HIGH_SEED ^ GROUP_TAGS[kind], low: LOW_SEED });
 const GROUP_SEEDS = { field: seedsOf("field"), question: seedsOf("question"), id: seedsOf("id") };
 
+/** One step of a 64-bit hash in two halves. Functions of one number each, so that loops allocate nothing. */
+export const mixHigh = (high: number, unit: number): number => Math.imul(high ^ unit, 2654435761);
+export const mixLow = (low: number, unit: number): number => Math.imul(low ^ unit, 1597334677);
+
 type Dimensions = Readonly<Record<string, string | number | null>>;
 
 /** Hashes ids to 64 bits. Slices are part of the id: another noise level or model is another sample. */
@@ -23,8 +27,8 @@ export class IdHasher {
     let { high, low } = this.#seeds.of(Object.values(dimensions));
     for (let index = 0; index < id.length; index++) {
       const unit = id.charCodeAt(index);
-      high = Math.imul(high ^ unit, 2654435761);
-      low = Math.imul(low ^ unit, 1597334677);
+      high = mixHigh(high, unit);
+      low = mixLow(low, unit);
     }
     finish(high, low, into, at);
   }
@@ -58,8 +62,8 @@ export class IdSeeds {
   #mix(text: string): void {
     for (let index = 0; index <= text.length; index++) {
       const unit = index < text.length ? text.charCodeAt(index) : END;
-      this.high = Math.imul(this.high ^ unit, 2654435761);
-      this.low = Math.imul(this.low ^ unit, 1597334677);
+      this.high = mixHigh(this.high, unit);
+      this.low = mixLow(this.low, unit);
     }
   }
 }
@@ -92,13 +96,13 @@ export function writeGroupKey(kind: GroupKeyKind, texts: readonly string[], into
         continue;
       }
       if (isSpaceDue && !isEnd) {
-        high = Math.imul(high ^ SPACE, 2654435761);
-        low = Math.imul(low ^ SPACE, 1597334677);
+        high = mixHigh(high, SPACE);
+        low = mixLow(low, SPACE);
       }
       isSpaceDue = false;
       isBegun = true;
-      high = Math.imul(high ^ unit, 2654435761);
-      low = Math.imul(low ^ unit, 1597334677);
+      high = mixHigh(high, unit);
+      low = mixLow(low, unit);
     }
   }
   finish(high, low, into, at);

@@ -1,5 +1,5 @@
 import type { Chunk } from "./chunk.ts";
-import { KeyMap } from "./pair.ts";
+import { KeyMap } from "./keyMap.ts";
 
 export const UNREPEATED = -1;
 

@@ -262,9 +262,10 @@ export class Table<F> {
     return view;
   }
 
-  /** Those of some tests that any of the first rows of chunks from an index on meets. */
+  /** Those of some tests that any of the first rows of chunks from an index on meets: of many chunks, fewer rows each. */
   metFrom<Test>(from: number, tests: readonly Test[], meets: (test: Test, facts: F) => boolean): ReadonlySet<Test> {
-    return metIn(this.#specs, this.chunks, from, tests, meets, { most: BATCH_ROWS });
+    const chunks = this.chunks.length - (from < this.size ? this.#chunks.find(from).number : 0);
+    return metIn(this.#specs, this.chunks, from, tests, meets, { most: Math.ceil(BATCH_ROWS / Math.max(1, chunks)) });
   }
 
   /** Those of some tests that any row meets. */

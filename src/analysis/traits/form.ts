@@ -6,7 +6,7 @@ const NEGATION =
 const LIST = /^[ \t]*(?:[-*•]|\d{1,3}[.)])[ \t]+\S/m;
 
 /** Forms of a text in order: `digit negation list`; null without a text. */
-export function formOf(text: string | null): string | null {
+export function textForm(text: string | null): string | null {
   if (text === null) return null;
   const has = { digit: /\p{Nd}/u.test(text), negation: NEGATION.test(text), list: LIST.test(text) };
   return FORMS.filter((form) => has[form]).join(" ");

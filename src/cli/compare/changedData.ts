@@ -6,7 +6,7 @@ import { countText } from "../../present/numbers.ts";
 import type { ExportedPair } from "../../protocol/comparison.ts";
 import type { BesideBase } from "./compared.ts";
 
-/** `data` of an object of results: how many pairs have a part alike, and null with a reason where nothing tells. */
+/** The `data` entry of JSON results: pairs by change of each input part. Null, with `dataWhy`, if inputs are unknown. */
 export function dataEntries(data: ComparedData | null): Readonly<Record<string, unknown>> {
   if (data === null) return { data: null, dataWhy: dataText(null) };
   const parts = (Object.entries(data.parts) as [InputPart, NonNullable<ComparedData["parts"][InputPart]>][]).map(
@@ -18,7 +18,7 @@ export function dataEntries(data: ComparedData | null): Readonly<Record<string, 
   return { data: Object.fromEntries(parts) };
 }
 
-/** Of `pairing`: the pairs that differences stand on, why others are left out, and ids that almost meet. */
+/** Entries of `pairing`: how many pairs are compared, how many are left out and why, and ids that differ slightly. */
 export function comparedEntry(data: ComparedData | null): Readonly<Record<string, unknown>> {
   if (data === null) return {};
   const { pairs, leftOut, held, nearIds } = data;
@@ -29,7 +29,7 @@ export function comparedEntry(data: ComparedData | null): Readonly<Record<string
   };
 }
 
-/** `changed`: the pairs that are not the same; none unless asked for. */
+/** The `changed` entry: pairs with different inputs. Only with `--data`. */
 export const changedEntry = ({ changed: pairs }: BesideBase): Readonly<Record<string, unknown>> =>
   pairs === null
     ? {}
@@ -48,7 +48,7 @@ const placesText = ({ a, b }: ExportedPair, names: readonly string[]): string =>
 const headOf = ({ name, letters: [a, b] }: BesideBase): string =>
   name === null ? "What changed in the data" : `What changed in the data from ${a} to ${b}`;
 
-/** `--data`: every pair that is not the same, and the words that changed; "" unless asked for. */
+/** `--data` as text: pairs with different inputs, and the changed words. Empty without `--data`. */
 export function changedText(run: BesideBase, names: readonly string[]): string {
   const { changed, letters } = run;
   if (changed === null) return "";
@@ -60,7 +60,7 @@ export function changedText(run: BesideBase, names: readonly string[]): string {
   return [`${headOf(run)}: ${countText(changed.length)} pairs`, ...lines].map((line) => `${line}\n`).join("");
 }
 
-/** The same as a list. */
+/** `--data` as a Markdown list. Empty without `--data`. */
 export function changedMarkdown(run: BesideBase, names: readonly string[]): string {
   const { changed, letters } = run;
   if (changed === null) return "";

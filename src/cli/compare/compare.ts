@@ -47,21 +47,21 @@ export async function compare(given: Given<typeof COMPARE>, io: Io): Promise<Exi
   }
 }
 
-/** Keeps the facts of the last run, so that a later one is compared with it where its file is not. */
+/** Saves the facts of the last run for later comparisons without its file. */
 function saveBaseline(
   { reading, paths, where }: CompareOptions,
   path: string,
   io: Io,
-  judged: OpenEvaluation | null = null,
+  scored: OpenEvaluation | null = null,
 ): Promise<ExitCode> {
   const last = paths.at(-1) ?? paths[0];
   const options = { ...reading, paths: [last], where: [...reading.where, ...where[1]] };
-  return saveFacts(options, path, `--save-baseline ${path}`, io, { judged, hasInputs: true });
+  return saveFacts(options, path, `--save-baseline ${path}`, io, { scored, hasInputs: true });
 }
 
 const ungated = (gate: Gate): Gate => ({ ...gate, isRegressionBad: false, shown: null, maxNotRun: null, judged: [] });
 
-/** What it found changed; null where the form has no place to say so. */
+/** What it found changed; null if the form has no place to say so. */
 async function write(
   compared: Compared,
   judged: JudgedGate,

@@ -1,22 +1,14 @@
 import { type ComparedMetric, holm, LEVEL, type MetricInfo, judgedBy as probabilityOf } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
-import {
-  AB,
-  metricTitle,
-  pairingWarnings,
-  pairsText,
-  probabilityText,
-  trendOf,
-  visibleText,
-} from "../../present/metricWords.ts";
-import { countText } from "../../present/numbers.ts";
+import { AB, metricTitle, pairingWarnings, pairsText, trendOf, visibleText } from "../../present/metricWords.ts";
+import { countText, pValueText } from "../../present/numbers.ts";
 import { failure, type GateFailure, type GateResult, inputFailure } from "../failures.ts";
 import { Exit, type ExitCode, heaviest, type Io } from "../io.ts";
 import type { Allowance } from "../options/scoring.ts";
 import { inputProblems } from "../score.ts";
 import type { BesideBase, Compared } from "./compared.ts";
 import { hasDirection, lossesOf, namedIn, notJudged, notRunOf, takenChanges } from "./losses.ts";
-import { blindText } from "./markdown.ts";
+import { underpoweredText } from "./markdown.ts";
 import { noMetricText, planOf } from "./plan.ts";
 
 /** What a gate is asked to look at. */
@@ -36,12 +28,12 @@ export interface Gate {
 export const isGate = ({ isRegressionBad, shown, maxNotRun }: Gate): boolean =>
   isRegressionBad || shown !== null || maxNotRun !== null;
 
-/** What the gate says. Without a gate it fails by bad input alone. */
+/** The gate's result. Without a gate only bad input fails. */
 export interface JudgedGate extends GateResult {
   readonly isGate: boolean;
   /** Judged together, so that at most 5 of 100 gates on equal runs are red, however many metrics or runs there are. */
   readonly worse: readonly Regression[];
-  readonly blind: readonly { readonly metric: ComparedMetric; readonly visible: number | null }[];
+  readonly underpowered: readonly { readonly metric: ComparedMetric; readonly visible: number | null }[];
   /** What fails nothing and should be known. */
   readonly notes: readonly string[];
 }
@@ -75,12 +67,12 @@ export function judge(compared: Compared, gate: Gate): JudgedGate {
   const adjusted = compared.all === null ? adjustedOf(known) : null;
   const pOf = ({ metric }: Regression) => adjusted?.get(metric) ?? 0;
   const worse = regressed.filter((one) => pOf(one) < LEVEL);
-  const blind = blindOf(known, worse, gate);
+  const underpowered = underpoweredOf(known, worse, gate);
   const { warnings, problems } = ofInput(compared, gate);
   const bad = problems.map(inputFailure);
   const without = byMessage(runs.flatMap((run) => (run.pairing.pairs > 0 ? unjudged(compared, run, gate) : [])));
   if (!isGate(gate))
-    return { isGate: false, worse, blind, notes: warnings, failures: [...bad, ...without], allowed: [] };
+    return { isGate: false, worse, underpowered, notes: warnings, failures: [...bad, ...without], allowed: [] };
   const losses = runs.flatMap((run) => lossesOf(compared, run, gate));
   const isAllowed = gate.allowed.has("missing");
   const failures = [...bad, ...(isAllowed ? [] : losses), ...without, ...runs.flatMap((run) => notRunOf(run, gate))];
@@ -92,16 +84,16 @@ export function judge(compared: Compared, gate: Gate): JudgedGate {
     }
     for (const one of regressed.filter((own) => !worse.includes(own)))
       notes.push(
-        `${regressionText(one, infos)} Among ${adjusted?.size ?? 0} metrics that is not beyond chance (p ${probabilityText(pOf(one))}); --metric names those that matter.`,
+        `${regressionText(one, infos)} Among ${adjusted?.size ?? 0} metrics that is not beyond chance (p ${pValueText(pOf(one))}); --metric names those that matter.`,
       );
   }
-  for (const one of blind) {
-    const message = `inconclusive: ${blindText(one, gate.shown?.see ?? 0)}`;
+  for (const one of underpowered) {
+    const message = `inconclusive: ${underpoweredText(one, gate.shown?.see ?? 0)}`;
     failures.push(failure("inconclusive", message, { metrics: [one.metric.id] }));
   }
   if (gate.isRegressionBad && failures.length === 0 && compared.all === null) notes.push(...visibleNotes(runs, gate));
   const taken = runs.flatMap((run) => takenChanges(run, gate.allowed));
-  return { isGate: true, worse, blind, notes, failures, allowed: [...(isAllowed ? losses : []), ...taken] };
+  return { isGate: true, worse, underpowered, notes, failures, allowed: [...(isAllowed ? losses : []), ...taken] };
 }
 
 const metricsToJudge = ({ runs, infos }: Compared, gate: Gate): readonly ComparedMetric[] =>
@@ -119,7 +111,11 @@ function adjustedOf(metrics: readonly ComparedMetric[]): ReadonlyMap<ComparedMet
 }
 
 /** Metrics whose pairs could not have shown the difference that should be seen. */
-function blindOf(known: readonly ComparedMetric[], worse: readonly Regression[], { shown }: Gate): JudgedGate["blind"] {
+function underpoweredOf(
+  known: readonly ComparedMetric[],
+  worse: readonly Regression[],
+  { shown }: Gate,
+): JudgedGate["underpowered"] {
   return known.flatMap((metric) => {
     if (!shown || metric.nA === 0 || worse.some((one) => one.metric === metric)) return [];
     const { visible, reason } = planOf(metric, shown.see, shown.power);

@@ -9,8 +9,8 @@ import { adapterEntry, objectText, settingsOf } from "../output/json.ts";
 import { VERSION } from "../version.ts";
 import { changedEntry, comparedEntry, dataEntries } from "./changedData.ts";
 import type { BesideBase, Compared } from "./compared.ts";
+import { divergencesEntry, divergencesOf } from "./divergences.ts";
 import { type JudgedGate, regressionsOf } from "./gate.ts";
-import { partingsEntry, partingsOf } from "./partings.ts";
 
 /**
  * `--as json`: the whole comparison as one object. Rates are fractions, differences are B − A. Resolves to the sources
@@ -29,7 +29,7 @@ export async function writeJson(
   const read = { kind: state.kind, adapter: adapterEntry(state), settings: settingsOf(state.modes) };
   const [run] = compared.runs;
   const inDepth = compared.all === null && run ? run : null;
-  const partings = inDepth ? await partingsOf(compared, signal) : null;
+  const divergences = inDepth ? await divergencesOf(compared, signal) : null;
   sink.write(
     objectText({
       ...(inDepth ? { ...dataEntries(inDepth.data), ...changedEntry(inDepth) } : {}),
@@ -37,7 +37,7 @@ export async function writeJson(
       ...changedField(changed, names),
       ...gateField(judged.isGate ? judged : null, changed.length > 0),
       ...(inDepth ? runEntries(compared, inDepth, read) : runsEntries(compared, compared.all, read)),
-      ...partingsEntry(partings, names),
+      ...divergencesEntry(divergences, names),
       issues: issues.map(({ source, code, line, offset, path, message }) => {
         return { source, code, line, offset, path, message };
       }),
@@ -109,7 +109,7 @@ function metricEntry(metric: ComparedMetric, infos: readonly MetricInfo[]): Entr
     ...values,
     interval,
     intervalBy,
-    // Where several runs or metrics are judged together.
+    // Present if several runs or metrics are tested together.
     ...(intervalP === undefined ? {} : { intervalP }),
     direction,
     ...(changes === null

@@ -1,6 +1,6 @@
 import { csvRow } from "../../present/csv.ts";
 import { runLetter } from "../../present/runs.ts";
-import { partingText } from "../../present/steps.ts";
+import { divergenceText } from "../../present/steps.ts";
 import type { ExportedPair, ExportedRunLine, ExportedSide } from "../../protocol/comparison.ts";
 import type { Sink } from "../outFile.ts";
 import { jsonLines, receiveParts } from "../output/answers.ts";
@@ -37,7 +37,7 @@ export async function writeCsv(compared: Compared, sink: Sink, signal: AbortSign
   }
   const exported = (see: (pair: ExportedPair) => void) =>
     exportPairsOf(evaluation, query, false, jsonLines(see), signal);
-  // A column of steps stands only where agents answered: the first pass tells.
+  // There is a column of steps only if agents answered, which the first pass finds out.
   let hasSteps = false;
   const samplesOf = ({ a, b, steps }: ExportedPair) => {
     hasSteps ||= steps !== undefined;
@@ -90,7 +90,7 @@ const pairsSheet = (names: readonly string[], hasSteps: () => boolean): Sheet<Ex
     Object.entries(data)
       .map(([part, state]) => `${part} ${state}`)
       .join("; ") || null,
-    ...(hasSteps() ? [steps ? partingText(steps) : null] : []),
+    ...(hasSteps() ? [steps ? divergenceText(steps) : null] : []),
   ],
 });
 

@@ -27,13 +27,13 @@ const TAKEN: Readonly<Record<Exclude<Allowance, "missing">, readonly InputPart[]
 export const takenParts = (allowed: ReadonlySet<Allowance>): readonly InputPart[] =>
   [...allowed].flatMap((allowance) => (allowance === "missing" ? [] : TAKEN[allowance]));
 
-/** The run that a failure is of, where there are several. */
+/** The run of a failure, if there are several. */
 export const namedIn = ({ name }: Pick<BesideBase, "name">): { readonly run?: string } =>
   name === null ? {} : { run: name };
 const inRunText = ({ name }: BesideBase): string => (name === null ? "" : ` in ${lineText(name)}`);
 const runText = ({ name }: BesideBase): string => (name === null ? "the run" : lineText(name));
 
-/** Pairs whose data have changed and that differences stand on because it was said so. */
+/** Compared pairs with changed data that an option allows. */
 export function takenChanges(run: BesideBase, allowed: ReadonlySet<Allowance>): readonly GateFailure[] {
   const { data } = run;
   return takenParts(allowed).flatMap((part) => {
@@ -45,8 +45,8 @@ export function takenChanges(run: BesideBase, allowed: ReadonlySet<Allowance>): 
 }
 
 /**
- * What the base has and the run has not, a sentence each: samples, records that can be read, scores. What is gone cannot
- * become worse, so that a gate which looks at pairs alone is green for a run that lost its wrong answers.
+ * What the base has and the run lost, one sentence each: samples, readable records, scores. Lost samples cannot become
+ * worse, so a gate on pairs would pass a run that lost its wrong answers.
  */
 export function lossesOf({ evaluation, base, infos }: Compared, run: BesideBase, gate: Gate): readonly GateFailure[] {
   const { missing, surplus, by, sides, isWithin } = run.pairing;
@@ -73,13 +73,13 @@ export function lossesOf({ evaluation, base, infos }: Compared, run: BesideBase,
   return [...losses, ...lostScores(run, infos, gate)];
 }
 
-/** Samples of the run that did not run, if they are more than may be: that makes no answer worse, and is told by itself. */
+/** Too many samples of the run that did not run. Reported apart, because no answer became worse by it. */
 export function notRunOf({ pairing, name }: BesideBase, { maxNotRun }: Gate): readonly GateFailure[] {
   const { samples, notRun = 0 } = pairing.sides[1];
   return maxNotRun === null ? [] : tooManyNotRun(notRun, samples, maxNotRun, { run: name });
 }
 
-/** Samples that had a score in the base, by metric; metrics that lost as many of as many are told together. */
+/** Samples that had a score in the base, by metric; metrics with equal losses are reported together. */
 function lostScores(run: BesideBase, infos: readonly MetricInfo[], { judged }: Gate): readonly GateFailure[] {
   const byCount = new Map<string, { readonly count: number; readonly of: number; readonly ids: Set<string> }>();
   for (const { id, lost } of run.metrics) {

@@ -1,25 +1,18 @@
 import { regressedPairs } from "../../agents/regressed.ts";
-import type { MetricInfo } from "../../model/index.ts";
+import { judgedBy, type MetricInfo } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { codeSpan, escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
-import {
-  differenceInterval,
-  pairingText,
-  pairsText,
-  probabilityText,
-  sideValue,
-  trendOf,
-} from "../../present/metricWords.ts";
-import { countText, numberText } from "../../present/numbers.ts";
+import { differenceInterval, pairingText, pairsText, sideValue, trendOf } from "../../present/metricWords.ts";
+import { countText, numberText, pValueText } from "../../present/numbers.ts";
 import type { PairRow } from "../../protocol/comparison.ts";
 import type { Sink } from "../outFile.ts";
-import { addToStepSummary, gateCommand } from "../output/alerts/github.ts";
+import { addToStepSummary, commandOf, gateCommand } from "../output/alerts/github.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
 import { commentOf, isFirst, linked, MOST_NAMED } from "../output/markdown.ts";
 import { changedMarkdown } from "./changedData.ts";
 import { type BesideBase, type Compared, dataLines, differenceCell, markOf, titleOf } from "./compared.ts";
+import { type Divergences, divergenceAt, divergencesOf } from "./divergences.ts";
 import type { JudgedGate } from "./gate.ts";
-import { type Partings, partingAt, partingsOf } from "./partings.ts";
 
 /** `--as markdown` and `--as github` of one run: a verdict, the metrics, and the samples that became worse. */
 export async function writeMarkdown(
@@ -35,19 +28,16 @@ export async function writeMarkdown(
   const most = Math.max(0, MOST_NAMED - (form === "github" ? failures.length : 0));
   const { rows, size } = await regressedPairs(evaluation.peer, compared.query, MOST_NAMED, signal);
   const places = new AlertPlaces(evaluation.names);
-  const partings = size === 0 ? null : await partingsOf(compared, signal);
-  const text = markdownText(compared, run, judged, regressedText(rows, size, evaluation.names, places, partings));
+  const divergences = size === 0 ? null : await divergencesOf(compared, signal);
+  const text = markdownText(compared, run, judged, regressedText(rows, size, evaluation.names, places, divergences));
   if (form === "markdown") return sink.write(text);
   // Of all errors of a step GitHub shows ten.
   for (const { message } of failures) sink.write(gateCommand(message));
   for (const { a, b } of rows.slice(0, most)) {
     if (!a || !b) continue;
-    const file = decodeURIComponent(places.fileOf(b.source))
-      .replaceAll("%", "%25")
-      .replaceAll(":", "%3A")
-      .replaceAll(",", "%2C");
-    const words = `${a.verdict} in the base, ${b.verdict} now: ${lineText(b.title)}`.replaceAll("%", "%25");
-    sink.write(`::error file=${file},line=${b.line},title=Became worse::${words}\n`);
+    const properties = { file: decodeURIComponent(places.fileOf(b.source)), line: b.line, title: "Became worse" };
+    const words = `${a.verdict} in the base, ${b.verdict} now: ${lineText(b.title)}`;
+    sink.write(commandOf("error", properties, words));
   }
   addToStepSummary(text);
 }
@@ -70,7 +60,7 @@ function markdownText(
         sideValue(metric.b, unit),
         differenceCell(metric, unit, markOf(trendOf(metric, info))),
         differenceInterval(metric, unit, group),
-        probabilityText(metric.changes?.p ?? null),
+        pValueText(judgedBy(metric)),
         pairsText(metric, group),
       ],
     ];
@@ -92,7 +82,7 @@ function markdownText(
 }
 
 function verdictLine(
-  { isGate, worse, blind, failures, allowed }: JudgedGate,
+  { isGate, worse, underpowered, failures, allowed }: JudgedGate,
   infos: readonly MetricInfo[],
   metrics: number,
 ): string {
@@ -102,15 +92,15 @@ function verdictLine(
   const texts = (messages: readonly string[]) => messages.map((one) => ` ${escapeMarkdownInline(one)}`).join("");
   const taken = texts(allowed.map(({ message }) => `Allowed: ${message}`));
   if (worse.length > 0) return `**Evaloupe: worse beyond chance: ${ids}.**${texts(others)}${taken}`;
-  if (others.length > 0 && blind.length === others.length)
-    return `**Evaloupe: inconclusive.**${texts(blind.map((one) => blindText(one, null)))}${taken}`;
+  if (others.length > 0 && underpowered.length === others.length)
+    return `**Evaloupe: inconclusive.**${texts(underpowered.map((one) => underpoweredText(one, null)))}${taken}`;
   if (others.length > 0) return `**Evaloupe: failed.**${texts(others)}${taken}`;
   if (metrics === 0 || infos.length === 0) return "**Evaloupe: nothing to compare.**";
   return `**Evaloupe: no metric is worse beyond chance${isGate ? "; passed" : ""}.**${taken}`;
 }
 
-/** Why a metric could not have told. `see` is what was to be seen. */
-export function blindText({ metric, visible }: JudgedGate["blind"][number], see: number | null): string {
+/** The difference that a metric could have shown. `see` is the one it should have shown. */
+export function underpoweredText({ metric, visible }: JudgedGate["underpowered"][number], see: number | null): string {
   const points = (value: number): string => `${numberText(value, "rate")} points`;
   const can = visible === null ? "can show no difference" : `can show ${points(visible)}`;
   return `${metric.id}: ${pairsText(metric)} pairs ${can}${see === null ? "" : `, and ${points(see)} were to be seen`}.`;
@@ -121,12 +111,12 @@ function regressedText(
   size: number,
   names: readonly string[],
   places: AlertPlaces,
-  partings: Partings | null,
+  divergences: Divergences | null,
 ): string {
   const lines = rows.flatMap(({ a, b }) => {
     if (!a || !b) return [];
-    const parting = partingAt(partings, b);
-    const steps = parting === null ? "" : ` (${escapeMarkdownInline(parting)})`;
+    const divergence = divergenceAt(divergences, b);
+    const steps = divergence === null ? "" : ` (${escapeMarkdownInline(divergence)})`;
     const words = codeSpan(`${names[b.source] ?? places.fileOf(b.source)}:${b.line}`);
     const at = linked(words, places.linkOf(b));
     return [`- ${at} ${a.verdict} → ${b.verdict}: ${escapeMarkdownInline(lineText(b.title.slice(0, 200)))}${steps}`];

@@ -9,12 +9,12 @@ import type { Gate } from "./gate.ts";
 /** What `compare` was asked for: what `score` knows of reading files, and what is its own. */
 export interface CompareOptions {
   readonly reading: ScoreOptions;
-  /** The paths of all runs, the base first; one path twice where two slices of it are compared, once where its values are. */
+  /** Paths of all runs, the base first. One path twice to compare two slices of it, once to compare its values. */
   readonly paths: readonly [string, ...string[]];
   /** The field whose values are the runs, and the one of them that is the base: null for the first. */
   readonly runsBy: string | null;
   readonly base: string | null;
-  /** Clauses of A alone, and of B alone. */
+  /** Clauses for only A, and for only B. */
   readonly where: readonly [readonly string[], readonly string[]];
   readonly by: PairBy | null;
   readonly gate: Gate;
@@ -51,7 +51,7 @@ export function compareOptionsOf({ paths, values }: GivenRuns, kinds: KindRegist
   const [first, second, ...more] = reading.paths;
   const isMany = runsBy !== null || more.length > 0;
   const isSliced = where.some((clauses) => clauses.length > 0);
-  // One run alone is kept and compared with nothing.
+  // A single run is saved and compared with nothing.
   const isKept = baseline !== null && second === undefined && !isSliced;
   if (isMany && isSliced) throw new UsageError("--a and --b are for two runs; --where filters all runs.");
   if (runsBy !== null && second !== undefined) throw new UsageError("--runs takes one file or folder.");
@@ -62,7 +62,7 @@ export function compareOptionsOf({ paths, values }: GivenRuns, kinds: KindRegist
   if (isMany && baseline !== null) throw new UsageError("--save-baseline is for one or two runs.");
   if (isMany && as === "github") throw new UsageError("--as github is for two runs.");
   const isDataShown = values.data ?? false;
-  // A line of several runs is a sample of the base beside all others, and no pair.
+  // With several runs, a CSV line is a sample of the base with all others, not a pair.
   if (isDataShown && (as === "csv" || (isMany && as === "jsonl")))
     throw new UsageError(
       `--data is written as table, json, markdown or html, not as ${as}${isMany ? " of runs" : ""}.`,

@@ -16,14 +16,14 @@ import { checkSides, queryOf } from "./query.ts";
 /** How many pairs it takes. */
 interface Plan {
   readonly metric: string;
-  /** The difference to find, in (0, 1]; null where these runs show none and none was asked for. */
+  /** The difference to find, in (0, 1]; null if these runs show none and none was asked for. */
   readonly see: number | null;
   readonly power: number;
-  /** Pairs; null where `reason` says why. */
+  /** Pairs; null if `reason` says why. */
   readonly needed: number | null;
   /** Share of pairs that change either way. */
   readonly discordance: number | null;
-  /** How many pairs in groups tell as much as one alone. */
+  /** Design effect: how many grouped pairs are worth one independent pair. */
   readonly deff: number;
   readonly pairs: number;
   /** The smallest difference that these pairs show. */

@@ -2,15 +2,8 @@ import { createHash } from "node:crypto";
 import { judgedBy } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
-import {
-  countInGroups,
-  differenceInterval,
-  pairingText,
-  pairsText,
-  probabilityText,
-  sideValue,
-} from "../../present/metricWords.ts";
-import { countText } from "../../present/numbers.ts";
+import { countInGroups, differenceInterval, pairingText, pairsText, sideValue } from "../../present/metricWords.ts";
+import { countText, pValueText } from "../../present/numbers.ts";
 import { type RunCell, runsNote } from "../../present/runs.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
 import { escaped, html, type Markup } from "../../report/html.ts";
@@ -78,8 +71,8 @@ function sheetsOf({ group, base, runs }: Compared, { overview, table }: NonNulla
               sideValue(metric.b, unit),
               differenceCell(metric, unit),
               differenceInterval(metric, unit, group),
-              probabilityText(judgedBy(metric)),
-              probabilityText(adjusted),
+              pValueText(judgedBy(metric)),
+              pValueText(adjusted),
               markOf(trend),
               pairsText(metric, group),
             ],

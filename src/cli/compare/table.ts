@@ -3,6 +3,7 @@ import {
   type ComparedMetric,
   type GroupBy,
   improvements,
+  judgedBy,
   type MatrixFigure,
   type MetricInfo,
 } from "../../model/index.ts";
@@ -14,12 +15,11 @@ import {
   leftOutPairs,
   pairingText,
   pairsText,
-  probabilityText,
   sideValue,
   trendOf,
   visibleText,
 } from "../../present/metricWords.ts";
-import { countText } from "../../present/numbers.ts";
+import { countText, pValueText } from "../../present/numbers.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
 import type { PairRow } from "../../protocol/comparison.ts";
 import { gateText } from "../failures.ts";
@@ -29,8 +29,8 @@ import { MOST_NAMED } from "../output/markdown.ts";
 import { terminalLink } from "../output/terminalLinks.ts";
 import { changedText } from "./changedData.ts";
 import { type BesideBase, type Compared, dataLines, markOf, titleOf } from "./compared.ts";
+import { type Divergences, divergenceAt, divergencesOf, divergencesText } from "./divergences.ts";
 import type { JudgedGate } from "./gate.ts";
-import { type Partings, partingAt, partingsOf, partingsText } from "./partings.ts";
 
 /** `--as table` of one run: what changed, as text; whatever comes from a file has its hidden characters shown. */
 export async function writeTable(
@@ -53,14 +53,14 @@ export async function writeTable(
     lineText(pairingText(pairing, group)),
   ];
   const { rows, size } = await regressedPairs(evaluation.peer, query, MOST_NAMED, signal);
-  const partings = await partingsOf(compared, signal);
+  const divergences = await divergencesOf(compared, signal);
   const sections = [
     head.map((line) => `${line}\n`).join(""),
     gateText(judged.isGate ? judged : null),
     metricsText(metrics, group, infos),
     withoutValueText(metrics),
-    regressedText(rows, size, evaluation.names, partings, isTerminal),
-    partingsText(partings, evaluation.names, MOST_NAMED),
+    regressedText(rows, size, evaluation.names, divergences, isTerminal),
+    divergencesText(divergences, evaluation.names, MOST_NAMED),
     changedText(run, evaluation.names),
     ...figures.flatMap((figure) => (figure.shape === "matrix" ? matrixText(figure) : [])),
   ];
@@ -72,7 +72,7 @@ function regressedText(
   rows: readonly PairRow[],
   size: number,
   names: readonly string[],
-  partings: Partings | null,
+  divergences: Divergences | null,
   isTerminal: boolean,
 ): string {
   const places = new AlertPlaces(names);
@@ -80,8 +80,8 @@ function regressedText(
     if (!a || !b) return [];
     const place = lineText(`${names[b.source] ?? ""}:${b.line}`);
     const at = terminalLink(place, isTerminal ? places.linkOf(b) : null);
-    const parting = partingAt(partings, b);
-    const steps = parting === null ? "" : `\n      ${parting}`;
+    const divergence = divergenceAt(divergences, b);
+    const steps = divergence === null ? "" : `\n      ${divergence}`;
     return [`  ${at}  ${a.verdict} → ${b.verdict}: ${lineText(b.title.slice(0, MOST_TITLE))}${steps}\n`];
   });
   if (lines.length === 0) return "";
@@ -134,14 +134,14 @@ function metricsText(metrics: readonly ComparedMetric[], group: GroupBy, infos: 
       found ? countText(found.improved) : "",
       found ? countText(found.regressed) : "",
       changes ? countText(changes.same) : "",
-      probabilityText(changes?.p ?? null),
+      pValueText(judgedBy(metric)),
       markOf(trend),
       pairsText(metric, group),
       visibleText(metric),
       leftOutPairs(metric),
     ];
   });
-  // The column is there only where pairs are left out.
+  // The column is there only if pairs are left out.
   const isWhole = metrics.every(({ all }) => all === undefined);
   const shown = (cells: readonly string[]) => (isWhole ? cells.filter((_, at) => at !== OVER_ALL) : cells);
   return rows.length === 0
@@ -152,7 +152,7 @@ function metricsText(metrics: readonly ComparedMetric[], group: GroupBy, infos: 
       );
 }
 
-/** Metrics that no pair has in both runs, together where they have the same reason. */
+/** Metrics that no pair has in both runs, grouped by reason. */
 function withoutValueText(metrics: readonly ComparedMetric[]): string {
   const byReason = new Map<string, string[]>();
   for (const metric of metrics) {

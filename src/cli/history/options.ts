@@ -10,7 +10,7 @@ import { readingOf, type ScoreOptions } from "../scoreOptions.ts";
 export interface HistoryOptions {
   readonly reading: ScoreOptions;
   readonly paths: readonly string[];
-  /** The last so many commits are the runs; null: the paths are. */
+  /** Number of last commits to take as runs; null if the paths are the runs. */
   readonly commits: number | null;
   readonly date: Parameters<typeof orderRuns>[1];
   readonly metric: string | null;

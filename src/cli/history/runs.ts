@@ -81,7 +81,7 @@ async function runsIn(folder: string, passedOver: (reason: StopReason) => void) 
   return runs;
 }
 
-/** What `label` and `judge` write beside a run is none. */
+/** Files written by `label` and `judge` are no runs. */
 const BESIDE = /\.(?:labels|ratings)(?:\.[\w-]+)?\.jsonl$/;
 
 /** A first record is mostly shorter. */
@@ -103,7 +103,7 @@ async function lookAt(file: string, signal: AbortSignal): Promise<Pick<DatedRun,
       await handle.close();
     }
   } catch {
-    // Why it cannot be read is told when it is opened.
+    // Opening it reports why it cannot be read.
     return { head: "", writtenMs: null };
   }
 }
@@ -145,7 +145,7 @@ async function runsOfCommits({ paths, maxBytes }: HistoryOptions, count: number,
   }
 }
 
-/** The file as it was, with the readings that are beside it now: they say how its records are read, whenever it was. */
+/** Writes an old version of a file with today's readings, which say how its records are read. */
 async function writeVersion(
   commit: FileCommit,
   file: string,

@@ -103,7 +103,9 @@ function breaksText(worked: Worked, isTerminal: boolean): string {
       ];
     }),
   );
-  return lines.length === 0 ? "No run is worse beyond chance than the best run before it.\n" : lines.join("");
+  return lines.length === 0
+    ? `${said.noBreakText(said.likeliestFall(metrics), metrics, titleOf, sides)}\n`
+    : lines.join("");
 }
 
 function linked(worked: Worked, row: HistoryRow, isTerminal: boolean): string {

@@ -63,7 +63,7 @@ const PROMPT = group("Models", {
     "simple: which of two is better (default); simple-tie: or a tie; reward-bench: by [[A]] or [[B]]; pointwise: one response by a number",
   ),
 });
-/** A file beside the data, which later runs extend. */
+/** A side file, which later runs extend. */
 const BESIDE = group("Results", {
   out: option("FILE", text, "where to write the result, instead of beside the file"),
   overwrite: flag("replace a file that Evaloupe did not write; a copy is kept as .bak", NEXT),

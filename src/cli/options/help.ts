@@ -3,7 +3,7 @@ import { type Command, namedOptions, type Option } from "./option.ts";
 
 /** Columns of a terminal that help fills. */
 const WIDTH = 100;
-/** Where the words on an option begin. */
+/** Column of the options' descriptions. */
 const INDENT = 26;
 
 /** The help of the program: a line on each command. */
@@ -43,7 +43,7 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 /** `--limit N` */
 export const written = (name: string, value: string): string => (value === "" ? name : `${name} ${value}`);
 
-/** Lines of at most `WIDTH` characters; what stands between quotation marks stays together. */
+/** Wraps at `WIDTH` characters, not within quotation marks. */
 function wrapped(text: string, indent: number): string {
   const lines: string[] = [];
   let line = "";

@@ -5,8 +5,8 @@ import { type Command, type Given, namedOptions, type Option, readGiven } from "
 import { suggestion } from "./values.ts";
 
 /**
- * Reads a command line: `--option value`, `--option=value`, `--switch`, and after `--` paths alone. A value that begins
- * with a dash needs the equals sign. Throws `UsageError`.
+ * Parses `--option value`, `--option=value`, `--switch`, and after `--` only paths. A value that begins with a dash
+ * needs the equals sign. Throws `UsageError`.
  */
 export function parseArgv<Of extends Command>(command: Of, argv: readonly string[]): Given<Of> {
   const known = namedOptions(command.options);
@@ -24,7 +24,7 @@ export function parseArgv<Of extends Command>(command: Of, argv: readonly string
     const token = tokens[at];
     if (token?.kind === "positional") paths.push(token.value);
     if (token?.kind !== "option") continue;
-    // Letters behind one dash are several tokens, of which none is known.
+    // Several letters after one dash are several unknown tokens.
     const [name = ""] = (argv[token.index] ?? "").split("=", 1);
     const option = known.get(name);
     if (option === undefined) throw new UsageError(unknownText(command, name, known));

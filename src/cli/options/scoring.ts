@@ -133,7 +133,7 @@ export const COMPARE = {
   },
 } satisfies Command;
 
-/** Commits that a history from Git has unless it is told otherwise, and at most. */
+/** Default number of commits in a history from Git, and the maximum. */
 const USUAL_COMMITS = 20;
 const MOST_COMMITS = 1_000;
 

@@ -2,21 +2,20 @@ import { nearest } from "../../model/nearest.ts";
 import { byteCountOf } from "../../read/bytes.ts";
 import { UsageError } from "../io.ts";
 
-/** Reads the value given to the option of a name, `--limit`. Throws `UsageError`. */
+/** Parses an option's value. `name` is the option's, such as `--limit`. Throws `UsageError`. */
 export type Parser<Value> = (text: string, name: string) => Value;
 
-/** ` Did you mean “adherence”?` for a word that is no known one; lists the known ones if none is near. */
+/** ` Did you mean adherence or cover?` for an unknown word; lists the known ones if none is near. */
 export function suggestion(word: string, known: readonly string[]): string {
   const near = nearest(word, known).slice(0, 3);
   return near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : ` Known: ${known.join(", ")}.`;
 }
 
-/** In place of a mode: every one of its family. */
+/** A mode that stands for every mode of its family. */
 export const EVERY_MODE = "all";
 
 export const text: Parser<string> = (given) => given;
 
-/** One of the words that an option knows. */
 export function choice<const Word extends string>(words: readonly Word[]): Parser<Word> {
   return (given, name) => {
     const word = words.find((known) => known === given);
@@ -25,7 +24,7 @@ export function choice<const Word extends string>(words: readonly Word[]): Parse
   };
 }
 
-/** A whole number from 1 on. */
+/** A whole number from 1 to `most`. */
 export function count(most = Number.MAX_SAFE_INTEGER): Parser<number> {
   return (given, name) => {
     const number = /^\d{1,15}$/.test(given) ? Number(given) : 0;
@@ -66,7 +65,7 @@ export const share: Parser<number> = (given, name) => {
   throw new UsageError(`${name} takes a fraction from 0 to 1 or a percentage, not “${given}”.`);
 };
 
-/** A level as files write it: a fraction, or a percentage with or without its sign, above 1. */
+/** A fraction from 0 to 1, or a percentage. Above 1 the percent sign may be missing: `95` is 0.95, `1` is 1. */
 export const level: Parser<number> = (given, name) => {
   const value = fractionOf(given);
   const isBare = value !== null && value > 1 && !given.includes("%");
@@ -81,14 +80,14 @@ export const difference: Parser<number> = (given, name) => {
   throw new UsageError(`${name} takes a difference like 2pt, 2% or 0.02, not “${given}”.`);
 };
 
-/** The power of a test. */
+/** A test's power, from 0.5 to below 1. */
 export const power: Parser<number> = (given) => {
   const value = fractionOf(given);
   if (value !== null && value >= 0.5 && value < 1) return value;
   throw new UsageError(`A power is a share from 0.5 to below 1, not “${given}”.`);
 };
 
-/** `name=value`, neither of them empty. */
+/** `name=value`, both not empty. */
 export function pair(wanted: string): Parser<readonly [name: string, value: string]> {
   return (given, option) => {
     const at = given.indexOf("=");

@@ -3,7 +3,7 @@ import { lineText } from "../../present/characters.ts";
 import { countText } from "../../present/numbers.ts";
 import { textTable, widthOf } from "../../present/table.ts";
 
-/** Longer labels are cut where they head a row; columns have numbers in place of heads that would be wider together. */
+/** Longer labels are cut in row heads. Columns are numbered if their heads would be too wide. */
 const LONGEST_LABEL = 40;
 const WIDEST_HEADS = 100;
 

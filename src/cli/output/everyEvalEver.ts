@@ -9,7 +9,7 @@ import { exportLines } from "./answers.ts";
 /** The version of Every Eval Ever whose instance schema is written. */
 const SCHEMA = "0.3.0";
 const TEXTS = ["question", "response", "answer"] as const;
-/** What our own match against the answer says, where the file has no verdict: of each task its own. */
+/** Our match against the answer, for files without verdicts, by task. */
 const MATCHES = [
   "answer.accuracy",
   "noise-robustness.accuracy",
@@ -19,8 +19,8 @@ const MATCHES = [
 ] as const;
 
 /**
- * `--as eee`: instance records of Every Eval Ever, one a sample, of the file's verdict or else of our match; the other
- * scores are in `metadata`, as texts. Samples without that score have no place in the schema: how many there are is told.
+ * `--as eee`: instance records of Every Eval Ever, one a sample, with the file's verdict, else our match; other scores
+ * are texts in `metadata`. Samples without that score do not fit the schema; their number is reported.
  */
 export async function writeEveryEvalEver(
   evaluation: OpenEvaluation,
@@ -67,7 +67,7 @@ const lastPart = (name: string): string => name.split(/[\\/]/).at(-1) ?? name;
 
 const FILE_RULE = "file:";
 
-/** The score that is the sample's verdict in the file; null where it has none. */
+/** The score that is the sample's verdict in the file; null if it has none. */
 function fileVerdictIn({ verdicts, scores }: ExportLine): string | null {
   const rule = verdicts.find(({ kind }) => kind === "file")?.rule ?? "";
   const id = `score.${rule.slice(FILE_RULE.length)}`;
@@ -77,7 +77,7 @@ function fileVerdictIn({ verdicts, scores }: ExportLine): string | null {
 const ourVerdictIn = ({ scores }: ExportLine): string | null =>
   MATCHES.find((id) => typeof scores[id] === "number") ?? null;
 
-/** What stands between the alternatives of an opened sample's answer. */
+/** Separates alternative answers of an opened sample. */
 const BETWEEN = " / ";
 
 interface Message {
@@ -85,13 +85,13 @@ interface Message {
   readonly content: string | null;
 }
 
-/** What a sample has beside its texts: reference answers, and the messages before its question. */
+/** Data outside of the row: reference answers, and messages before the question. */
 interface More {
   readonly reference: readonly string[];
   readonly history: readonly Message[];
 }
 
-/** Several reference answers come as one text: where it has lines, the opened sample tells which are one answer. */
+/** Several reference answers are one text. If it has lines, the opened sample knows which belong together. */
 async function moreOf(
   { peer, query, state }: OpenEvaluation,
   { texts, given, source, row }: ExportLine,

@@ -91,7 +91,7 @@ function causesField(figures: readonly Figure[]): { readonly causes?: Readonly<R
   return { causes: { failed: figure.n, samples: figure.n + figure.leftOut, by: Object.fromEntries(by) } };
 }
 
-/** How many samples are judged; where none is, why, and what helps. */
+/** How many samples are judged; if none, why, and what helps. */
 function judgedField(judged: Judged | undefined): Readonly<Record<string, unknown>> {
   return judged ? { judged: judged.judged, ...judged.unjudged } : {};
 }
@@ -106,7 +106,7 @@ function statesField(states: RunStates | undefined): Readonly<Record<string, unk
   };
 }
 
-/** How each score of the file is read stands beside its values. */
+/** Without scores, whose settings are in their own entries. */
 export function settingsOf({ scores: _, states: __, counted, ...modes }: Modes): Readonly<Record<string, unknown>> {
   return { ...modes, ...(counted ? { count: counted.of } : {}) };
 }
@@ -117,15 +117,15 @@ export function objectText(value: Readonly<Record<string, unknown>>): string {
   return `{\n${lines.join(",\n")}\n}\n`;
 }
 
-/** A mapping that nobody gave is told. */
+/** A mapping that was guessed is written too. */
 export function adapterEntry({ format }: EvaluationState): Readonly<Record<string, unknown>> {
   const { id, confidence, map } = format;
   return { id, confidence, ...(map ? { map } : {}) };
 }
 
 /**
- * Metrics without a value are in the list as null; what is not there is not in the object. Of scores that came with the
- * file it says how they are read, and of rates of ours that they stand behind the file's verdicts.
+ * Metrics without a value are null in the list and absent from the object. Scores of the file have their reading, and
+ * our rates say if they repeat the file's verdicts.
  */
 function metricEntry(
   { id, mode, slice, against, between, order, k, ...value }: MetricValue,
@@ -138,7 +138,7 @@ function metricEntry(
   return { id, ...read, ...second, mode, slice, ...whose, ...which, ...value };
 }
 
-/** A column of labels as one entry, beside the metric of each of its labels: their shares, in the whole and in each slice. */
+/** A column of labels as one entry in addition to each label's metric: their shares, in the whole and in each slice. */
 function labelEntries(metrics: readonly MetricValue[]): readonly Readonly<Record<string, unknown>>[] {
   const columns = new Map<string, { readonly first: MetricValue; readonly shares: [string, number | null][] }>();
   for (const metric of metrics) {
@@ -162,7 +162,7 @@ function labelEntries(metrics: readonly MetricValue[]): readonly Readonly<Record
   }));
 }
 
-/** Whatever its shape, what is drawn stands in `series`: marks, cells or curves. */
+/** Marks, cells or curves are all in `series`. */
 export function figureEntry({ title: _, isSecondOpinion, ...head }: Figure): Readonly<Record<string, unknown>> {
   const { id, ...figure } = { ...head, ...(isSecondOpinion ? { secondOpinion: true } : {}) };
   switch (figure.shape) {
@@ -191,8 +191,7 @@ function fieldText(field: unknown): string {
 }
 
 /**
- * Two fields against each other, as an object or as a table with the counts of their values. Resolves to the sources
- * that changed meanwhile, where the object says so.
+ * Two fields crossed, as an object or as a table of counts. Resolves to changed sources, if the object reports them.
  */
 export async function writeContrast(
   { peer, query, state, names }: OpenEvaluation,

@@ -30,8 +30,8 @@ export async function writeCsv(
 }
 
 /**
- * `--as reference`: the result objects of the programs that the metrics come from; one alone as an object, several as
- * a list. A program that lists its samples has them last, under `detailed_results`.
+ * `--as reference`: result objects of the programs that define the metrics; one as an object, several as a list. A
+ * program that lists its samples has them last, in `detailed_results`.
  */
 export async function writeReference(evaluation: OpenEvaluation, sink: Sink, signal: AbortSignal): Promise<void> {
   const { peer, query, state, kinds } = evaluation;

@@ -17,14 +17,14 @@ import { metricsOf } from "./answers.ts";
 
 /** A comment of GitHub takes no more than 65,536 characters. */
 const MOST_CHARACTERS = 60_000;
-/** The first column of a table stands to the left. */
+/** Left-aligns the first column. */
 export const isFirst = (_: string, at: number): boolean => at === 0;
 /** Samples that are named. */
 export const MOST_NAMED = 10;
 
 /**
- * The sections of a comment, cut where they become too long, with a mark at the end by which whoever posts it finds it again.
- * The names of the files, without their folders, tell several comments of one change apart.
+ * Sections of a comment, cut at the length limit, with a mark at the end to find the comment again. Names of the files
+ * without folders distinguish comments on one change.
  */
 export function commentOf(sections: readonly string[], files: readonly string[]): string {
   const name = files.map((file) => file.split(/[\\/]/).at(-1)).join(" ");
@@ -113,7 +113,7 @@ export function gateMarkdown(found: GateResult): readonly string[] {
   return [head, failureList({ ...found, failures: [] })].filter(Boolean);
 }
 
-/** Words of Markdown that open a sample in an editor. Where such links are not allowed, as on GitHub, the words stay. */
+/** A Markdown link that opens a sample in an editor; only the words if such links are not allowed, as on GitHub. */
 export const linked = (words: string, link: string | null): string => (link === null ? words : `[${words}](${link})`);
 
 /** The worst alerts, each with file and line. */

@@ -122,7 +122,7 @@ const COLUMNS: readonly TextColumn[] = [
   { head: "left out", align: "left" },
 ];
 
-/** What values are measured in, by metric, and what makes the groups that they stand on. */
+/** Units by metric, and the grouping of values. */
 interface Units {
   readonly of: ReadonlyMap<string, MetricInfo["unit"]>;
   readonly group: GroupBy;
@@ -133,7 +133,7 @@ function metricsText(values: readonly MetricValue[], units: Units): string {
   return rows.length === 0 ? "" : textTable(COLUMNS, rows);
 }
 
-/** Of rates of samples of which some did not run or were cut off: both numbers, a sentence each. */
+/** Rates with samples that did not run or were cut off: both numbers, one sentence each. */
 function bothNumbersText(values: readonly MetricValue[], units: Units): string {
   return values
     .filter(({ slice }) => slice === null)
@@ -147,14 +147,14 @@ function bothNumbersText(values: readonly MetricValue[], units: Units): string {
 
 const lineOf = (text: string): string => (text === "" ? "" : `${text}\n`);
 
-/** What our match says where the file has verdicts of its own. */
+/** Our match, if the file has its own verdicts. */
 function secondOpinionText(values: readonly MetricValue[], figures: readonly Figure[], units: Units): string {
   const told = metricsText(values, units);
   const agreement = agreementText(figures);
   return told === "" ? "" : `${[secondOpinionTitle(), agreement].filter(Boolean).join("; ")}\n${told}`;
 }
 
-/** Metrics that no sample has, together where they have the same reason: `no value (50 not labelled): relevance, …`. */
+/** Metrics without a value, grouped by reason: `no value (50 not labelled): relevance, …`. */
 function withoutValueText(values: readonly MetricValue[]): string {
   const byReason = new Map<string, Set<string>>();
   for (const value of values) {

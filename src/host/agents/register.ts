@@ -15,7 +15,7 @@ interface AgentApp {
 
 /** The manifest's names of the tools, `evaloupe_open`, are those of `toolList.ts` behind this. */
 const PREFIX = "evaloupe_";
-/** Which model calls is not told. */
+/** The editor does not say which model calls. */
 const AGENT = "editor";
 
 /** Tools for the editor's agents, over the folders of the workspace: those of `evaloupe mcp`. None in Restricted Mode. */

@@ -32,7 +32,7 @@ export async function compareWith(
 ): Promise<void> {
   const chosen: SpecRun[] = evaluations.map(runOf);
   if (chosen.length === 0) {
-    for (const uri of selected) {
+    for (const uri of selected.filter((one) => !selected.some((other) => isBelow(other, one)))) {
       const run = await runOfFile(uri);
       if (!run) return;
       chosen.push(run);
@@ -43,6 +43,10 @@ export async function compareWith(
   const others = chosen.length > 1 ? chosen.slice(1) : await pickOthers(a, app.evaluations);
   await show(app, [a, ...others]);
 }
+
+/** A folder stays selected in the explorer when files in it are added: those are meant, as it cannot be a run beside them. */
+const isBelow = (file: vscode.Uri, folder: vscode.Uri): boolean =>
+  file.scheme === folder.scheme && file.authority === folder.authority && file.path.startsWith(`${folder.path}/`);
 
 async function show({ comparisons }: App, [a, b, ...others]: readonly SpecRun[]): Promise<void> {
   if (!a || !b) return;
@@ -149,7 +153,7 @@ async function compareSlices(
 /** In place of a dimension: records that share an id, such as two people's labels of the same sample. */
 const REPEATS = "repeats";
 
-/** The same samples on both sides, which the session tells apart by whose id stands first. */
+/** The same samples on both sides; the session splits repeated ids. */
 function repeatsOf(evaluation: Evaluation): [SpecRun, SpecRun] {
   const run = runOf(evaluation);
   return [

@@ -238,7 +238,7 @@ export class Comparisons extends Panels<Opened> {
     void vscode.commands.executeCommand("setContext", "evaloupe.comparisonFocused", this.focused !== null);
   }
 
-  /** Written by this class alone, in this shape; specs are checked when they are read. */
+  /** Written only by this class, in this shape. Specs are checked when read. */
   get #saved(): Readonly<Record<string, { readonly spec: unknown; readonly choice: Partial<CompareChoice> }>> {
     return this.#memory.get(SAVED, {});
   }

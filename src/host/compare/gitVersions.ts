@@ -21,7 +21,7 @@ interface Repository {
   }): Promise<readonly Commit[]>;
   diffBetween(from: string, to: string): Promise<readonly Change[]>;
 }
-/** A file that a commit changed; of one that was renamed `originalUri` is where it was. */
+/** A file changed by a commit; `originalUri` is its earlier place if it was renamed. */
 interface Change {
   readonly uri: vscode.Uri;
   readonly originalUri: vscode.Uri;
@@ -106,7 +106,7 @@ async function hasLooked(git: Git): Promise<void> {
 
 interface Followed {
   readonly commit: Commit;
-  /** Where the file was then. */
+  /** The file's place at that commit. */
   readonly at: vscode.Uri;
 }
 

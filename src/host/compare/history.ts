@@ -50,7 +50,7 @@ async function isFolder(uri: vscode.Uri): Promise<boolean> {
   try {
     return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.Directory) !== 0;
   } catch {
-    // Why it cannot be read is told when it is opened.
+    // Opening it reports why it cannot be read.
     return false;
   }
 }
@@ -65,7 +65,7 @@ async function runsIn(folder: vscode.Uri): Promise<readonly SpecRun[]> {
   return runsOf(found);
 }
 
-/** What labelling and judging write beside a run is none. */
+/** Files written by labelling and judging are no runs. */
 const BESIDE = /\.(?:labels|ratings)(?:\.[\w-]+)?\.jsonl$/;
 /** A first record is mostly shorter. */
 const HEAD_BYTES = 256 * 1024;
@@ -107,7 +107,7 @@ async function lookedAt<Found extends DatedRun & { readonly first: vscode.Uri }>
   return { ...found, head, writtenMs: stat?.mtime ?? 0 };
 }
 
-/** The last commits of a file as runs; null if there are none, which is told. */
+/** The last commits of a file as runs; null if there are none, after a notice. */
 async function versionsOf(uri: vscode.Uri): Promise<readonly SpecRun[] | null> {
   const found = await commitsOf(uri);
   if ("why" in found) {

@@ -15,9 +15,9 @@ interface Found {
 }
 
 /**
- * The pages that documents are retrieved from: what became of each, as a table of the Metrics view, and as bars in the
- * explorer. There statements are a page's sentences, executed as often as one was retrieved, so that a page of which
- * nothing is ever retrieved has an empty bar.
+ * The pages that documents are retrieved from, as a table in Metrics and as coverage in the explorer. A page's
+ * sentences are statements, executed as often as they were retrieved, so a page that is never retrieved has an empty
+ * bar.
  */
 export class KnowledgeBase implements vscode.Disposable {
   readonly #queries: Queries;
@@ -29,7 +29,7 @@ export class KnowledgeBase implements vscode.Disposable {
     this.#queries = queries;
   }
 
-  /** Null where the settings name no folder. */
+  /** Null if the settings name no folder. */
   async report(evaluation: Evaluation, signal: AbortSignal): Promise<CorpusReport | null> {
     const found = await this.#find(evaluation, signal);
     return found && { ...found.report, pages: found.report.pages.map(withoutPlaces) };

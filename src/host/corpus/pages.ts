@@ -21,7 +21,7 @@ export class CorpusPages implements vscode.Disposable {
   #read: { readonly folder: string; readonly pages: Promise<ReadPages>; readonly watcher: vscode.Disposable } | null =
     null;
 
-  /** In the order of their names; null where the settings name no folder. */
+  /** In the order of their names; null if the settings name no folder. */
   async read(): Promise<ReadPages | null> {
     const folder = corpusFolder();
     if (!folder) return null;

@@ -19,8 +19,8 @@ const ORIGINS = "keyOrigins";
 const nameOf = (origin: string): string => `evaloupe.key ${origin}`;
 
 /**
- * Keys of endpoints, in the editor's secret storage alone and each bound to the origin that it was entered for: another
- * origin, be it another port, has none. Which origins have one is remembered apart, so that keys can be taken away.
+ * Keys of endpoints, only in the editor's secret storage and bound to the origin they were entered for: another port
+ * has none. The list of origins is stored apart, so that keys can be deleted.
  */
 export class Keys {
   readonly #secrets: vscode.SecretStorage;
@@ -39,7 +39,7 @@ export class Keys {
     return (await this.#secrets.get(nameOf(origin))) ?? null;
   }
 
-  /** Asks for the key of an origin; false where the person turned away. */
+  /** Asks for the key of an origin; false if the person turned away. */
   async enter(origin: string): Promise<boolean> {
     const key = await vscode.window.showInputBox({
       title: l10n.t("API key for {0}", origin),
@@ -83,7 +83,7 @@ export interface SavedRun {
   readonly does: "label" | "judge" | "batch";
   readonly choice: RunChoice | JudgeChoice;
   readonly selection: ChosenSamples;
-  /** Under what name its answers are kept; empty where no model was asked. */
+  /** Under what name its answers are kept; empty if no model was asked. */
   readonly origin: string;
   /** Names what it may spend together with its resumed parts; absent in runs of earlier versions. */
   readonly ledger?: string;
@@ -114,7 +114,7 @@ export class SavedRuns {
     });
   }
 
-  // Written by this class alone, in this shape.
+  // Written only by this class, in this shape.
   #all(): Readonly<Record<string, readonly SavedRun[]>> {
     return this.#memory.get<Readonly<Record<string, readonly SavedRun[]>>>(SAVED, {});
   }
@@ -123,14 +123,14 @@ export class SavedRuns {
 const isSame = (a: SavedRun, b: SavedRun): boolean =>
   JSON.stringify([a.does, a.choice, a.selection]) === JSON.stringify([b.does, b.choice, b.selection]);
 
-/** Whether models may be asked at all: never in Restricted Mode, where no key is read and no socket opened. */
+/** Whether models may be asked: never in Restricted Mode, which reads no key and opens no socket. */
 export async function mayAskModels(): Promise<boolean> {
   if (vscode.workspace.isTrusted) return true;
   const manage = l10n.t("Manage Workspace Trust");
   const told = l10n.t(
     "This workspace is open in Restricted Mode, so no model is asked and nothing is sent. Labelling by word matching still works.",
   );
-  // Waiting for the answer would keep the command running for as long as the notice stands.
+  // Not awaited: the command would run as long as the notice is shown.
   void warn(told, manage).then((answer) => {
     if (answer === manage) void vscode.commands.executeCommand("workbench.trust.manage");
   });
@@ -146,7 +146,7 @@ export const restricted = (): Choice<() => Promise<unknown>> => ({
   value: async () => vscode.commands.executeCommand("workbench.trust.manage"),
 });
 
-/** What labelling and judging stand on in the host. */
+/** What labelling and judging need from the host. */
 export interface LabellingApp {
   readonly evaluations: Evaluations;
   readonly queries: Queries;
@@ -163,7 +163,7 @@ export interface LabellingApp {
   readonly options: RunOptionMemory;
   /** Runs that a person has agreed to in this window, so that going on with one asks nothing again. */
   readonly agreed: Set<string>;
-  /** Goes on with the evaluation's last run that did not come to its end. */
+  /** Resumes the evaluation's last unfinished run. */
   resume(evaluation: Evaluation): Promise<void>;
   /** Tells a person that something failed. */
   report(what: string, error: unknown): void;

@@ -7,7 +7,7 @@ export { models } from "./models.ts";
 export { restore } from "./runLabels.ts";
 export { addLabels } from "./ways.ts";
 
-/** Sets the language of its words; where it is a bundle of its own, that has a copy of its own of them. */
+/** Sets the language of this bundle, which has its own copy of the texts. */
 export function speak(contents: Readonly<Record<string, string>>): void {
   l10n.config({ contents });
 }

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type JudgeResult, raterOf } from "../../labels/judge/judgeRun.ts";
-import type { JudgedSample } from "../../model/index.ts";
+import { type JudgedSample, MODEL_PREFIX } from "../../model/index.ts";
 import type { Engine } from "../../platform/labelling/engine.ts";
 import type { JudgeChoice } from "../../platform/labelling/settings.ts";
 import { countText } from "../../present/numbers.ts";
@@ -22,7 +22,7 @@ import { agreedTo } from "./questions.ts";
 import { dollars } from "./run.ts";
 import { type ChosenSamples, Giver, judgedSource, ratingsFrom } from "./samples.ts";
 
-/** Judges by a prompt that the person picks; how often and in which orders stands in the form of the run. Each model becomes a rater. */
+/** Judges by a prompt that the person picks. The run's form has votes and orders. Each model becomes a rater. */
 export async function runAJudge(app: LabellingApp, evaluation: Evaluation, selection: ChosenSamples): Promise<void> {
   if (!isFree(app) || !(await mayAskModels())) return;
   const query = await settledQuery(evaluation, app.queries);
@@ -103,7 +103,7 @@ export async function judge(
       keep(stop !== null);
       const [model] = choice.models;
       if (model !== undefined && progress.done > 0)
-        app.queries.chooseAnnotator(evaluation, `model:${raterOf(model, choice.votes)}`);
+        app.queries.chooseAnnotator(evaluation, `${MODEL_PREFIX}${raterOf(model, choice.votes)}`);
       const { done, failed, total, usage } = progress;
       const told = l10n.t(
         "{0} of {1} samples judged, {2} calls, {3}",

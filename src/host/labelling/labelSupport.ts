@@ -24,7 +24,7 @@ import { labelByBatch, runLabels } from "./runLabels.ts";
 import { askedSource, type ChosenSamples } from "./samples.ts";
 import type { ModelWay } from "./ways.ts";
 
-/** Labels by models, as a person chose; they are asked where the models are where that is not known. */
+/** Labels by models as chosen; asks for their place if it is unknown. */
 export async function labelByModels(
   app: LabellingApp,
   evaluation: Evaluation,

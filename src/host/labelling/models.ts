@@ -25,7 +25,7 @@ async function editorModels(): Promise<readonly vscode.LanguageModelChat[]> {
 const editorModelId = ({ vendor, family, version, id }: vscode.LanguageModelChat): string =>
   [vendor, family, version || id].join("/");
 
-/** The model of that name; null where the editor no longer offers it. */
+/** The model of that name; null if the editor no longer offers it. */
 async function editorModel(id: string): Promise<EditorModel | null> {
   const model = (await editorModels()).find((one) => editorModelId(one) === id);
   return model ? asEditorModel(model) : null;
@@ -57,8 +57,8 @@ function asEditorModel(model: vscode.LanguageModelChat): EditorModel {
 }
 
 /**
- * Settings that say where documents and keys go, and what they cost. Only what the person set for themselves counts:
- * a workspace, a folder or a language never chooses for them, in whatever way it got its value in.
+ * Settings with places of documents and keys, and prices. Only the person's own values count, never those of a
+ * workspace, folder or language.
  */
 export const modelSettings = {
   /** Empty: none was chosen. */
@@ -116,7 +116,7 @@ const criterion = v.pipe(
 
 const criteria = (value: unknown): readonly Criterion[] => outputOf(fitting(criterion), value) ?? [];
 
-/** Models that a run asks, and where they are. */
+/** Models of a run and their place. */
 export interface ChosenModels {
   readonly at: ModelPlace;
   readonly models: readonly string[];
@@ -124,7 +124,7 @@ export interface ChosenModels {
 
 const EDITOR = "editor:";
 
-/** Where the settings say; a model of the editor stands there as `editor:<id>`. Null: nothing was chosen yet. */
+/** By the settings; a model of the editor is `editor:<id>` there. Null if nothing was chosen yet. */
 export function modelsFromSettings(): ChosenModels | null {
   const models = modelSettings.models();
   const baseUrl = modelSettings.baseUrl();
@@ -135,7 +135,7 @@ export function modelsFromSettings(): ChosenModels | null {
   return baseUrl === "" || models.length === 0 ? null : { at: { by: "endpoint", baseUrl }, models };
 }
 
-/** *Models…*: which are asked, and keys for where they are. `id` names an entry. */
+/** *Models…*: chooses models and keys. `id` names an entry. */
 export async function models(app: LabellingApp, id: string | null): Promise<void> {
   const chosen = modelsFromSettings();
   const isTrusted = vscode.workspace.isTrusted;
@@ -197,7 +197,7 @@ export function placeName(at: ModelPlace): string {
   }
 }
 
-/** Asks where the models are and which of them to take, and keeps it in the person's own settings. Null: turned away. */
+/** Asks for the models' place and names, and stores them in the person's settings. Null if cancelled. */
 export async function chooseModels(engine: Engine, keys: Keys): Promise<ChosenModels | null> {
   const place = await pickPlace();
   if (place === null) return null;
@@ -214,8 +214,8 @@ export async function chooseModels(engine: Engine, keys: Keys): Promise<ChosenMo
 }
 
 /**
- * The way to chosen models, a key being asked for where one is needed. Null: the person turned away, or was told that the
- * editor has the model no longer.
+ * Connects to chosen models and asks for a missing key. Null if cancelled, or after a notice that the editor no longer
+ * has the model.
  */
 export async function connect(at: ModelPlace, engine: Engine, keys: Keys): Promise<Exclude<Connection, null> | null> {
   if (at.by === "editor") {
@@ -229,7 +229,7 @@ export async function connect(at: ModelPlace, engine: Engine, keys: Keys): Promi
   return { by: "endpoint", baseUrl: at.baseUrl, key: await keys.of(endpoint.origin) };
 }
 
-/** Where requests go, as a person is told it. */
+/** The target of requests, for people. */
 export function hostOf(at: ModelPlace, engine: Engine): string {
   return at.by === "editor" ? l10n.t("the editor's model {0}", at.id) : engine.endpoint(at.baseUrl).host;
 }
@@ -238,7 +238,7 @@ export function hostOf(at: ModelPlace, engine: Engine): string {
 export const originOf = (at: ModelPlace, engine: Engine): string =>
   at.by === "editor" ? `${EDITOR}${at.id}` : engine.endpoint(at.baseUrl).origin;
 
-/** Endpoints of others want a key nearly always: it is asked for where there is none yet. */
+/** Endpoints of others want a key nearly always: it is asked for if none yet. */
 async function hasKey({ origin, isLocal, needsKey }: EndpointInfo, keys: Keys): Promise<boolean> {
   if ((await keys.of(origin)) !== null || (isLocal && !needsKey)) return true;
   return keys.enter(origin);
@@ -277,7 +277,7 @@ async function askBaseUrl({ baseUrl, name }: ProviderPreset, current: string): P
   return typed?.trim() || null;
 }
 
-/** From the endpoint's own list; typed where it has none. */
+/** From the endpoint's list, or typed if it has none. */
 async function pickModels(engine: Engine, connection: Connection, { host }: EndpointInfo): Promise<readonly string[]> {
   const title = l10n.t("Which models of {0}? Several vote together.", host);
   const listed = await withLateProgress(l10n.t("Getting the models of {0}", host), (signal) =>
@@ -298,7 +298,7 @@ async function pickModels(engine: Engine, connection: Connection, { host }: Endp
   return typed?.split(",").flatMap((name) => name.trim() || []) ?? [];
 }
 
-/** A choice with the options that the person changed for this run and the next ones; as it was where they turned away. */
+/** The choice with options that the person changed for this and later runs; unchanged if cancelled. */
 export async function changedOptions<Chosen extends RunChoice>(
   { options }: LabellingApp,
   choice: Chosen,

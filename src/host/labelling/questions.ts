@@ -15,7 +15,7 @@ interface AskedRun {
   readonly host: string;
   readonly models: readonly string[];
   readonly does: string;
-  /** Samples of the evaluation, of which the run may be about some. */
+  /** Samples of the evaluation; the run may have fewer. */
   readonly of: number;
 }
 
@@ -35,7 +35,7 @@ export async function agreedTo(
   return answer;
 }
 
-/** What would be sent where, before anything is: a person's yes begins a run. */
+/** Shows what would be sent and where. A run begins only after a yes. */
 async function answerTo(
   what: AskedRun,
   { samples, ready = 0, leftOut = {}, calls, inputTokens, outputTokens, cost }: RunEstimate,

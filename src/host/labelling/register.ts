@@ -159,7 +159,7 @@ function isNode(value: unknown): value is { readonly evaluation: Evaluation } {
   return typeof value === "object" && value !== null && "evaluation" in value && value.evaluation instanceof Evaluation;
 }
 
-/** Runs a command; what fails is told to the person. */
+/** Runs a command and shows its failure. */
 async function told(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -2,22 +2,18 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { RunProgress } from "../../labels/labelRun.ts";
 import type { NoInput } from "../../model/index.ts";
-import { countText } from "../../present/numbers.ts";
+import { countText, priceText } from "../../present/numbers.ts";
 import { type Choice, choose } from "../choose.ts";
 import type { Evaluation } from "../evaluation.ts";
 
-/** US dollars as a person reads them: small amounts keep two digits that count. */
 export function dollars(cost: number | null): string {
   if (cost === null) return l10n.t("cost unknown");
-  if (cost === 0) return l10n.t("no cost");
-  if (cost >= 0.1) return `$${cost.toFixed(2)}`;
-  const digits = 1 - Math.floor(Math.log10(cost));
-  return `$${cost.toFixed(Math.min(9, digits)).replace(/(?<!0)0+$/, "")}`;
+  return cost === 0 ? l10n.t("no cost") : priceText(cost);
 }
 
 export interface RunEstimate {
   readonly samples: number;
-  /** Samples of which nothing has to be asked. */
+  /** Samples that need no request. */
   readonly ready?: number;
   /** Samples that cannot be asked about; by reason, or how many. */
   readonly leftOut?: number | Readonly<Record<string, number>>;
@@ -52,7 +48,7 @@ export interface RunUnderWay {
   readonly evaluation: Evaluation;
   readonly verb: "label" | "judge" | "batch";
   readonly cancelling: AbortController;
-  /** Absent where it cannot be paused. */
+  /** Absent if it cannot be paused. */
   setPaused?(isPaused: boolean): void;
 }
 
@@ -117,7 +113,7 @@ export class RunStatus implements vscode.Disposable {
     void vscode.commands.executeCommand("setContext", "evaloupe.isLabelling", false);
   }
 
-  /** Pause, go on, cancel; nothing where nothing is going on. */
+  /** Pause, go on, cancel; nothing if nothing is going on. */
   get choices(): readonly Choice<() => void>[] {
     const run = this.#run;
     if (!run) return [];

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { JudgeChoice, RunChoice } from "../../platform/labelling/settings.ts";
-import { countText } from "../../present/numbers.ts";
+import { countText, typedNumber } from "../../present/numbers.ts";
 import { type Choice, choose } from "../choose.ts";
 
 /** What a person can change about a run when it is about to begin. */
@@ -18,7 +18,7 @@ interface Bounds {
 
 const POSITIVE: Bounds = { least: Number.MIN_VALUE, most: Number.MAX_SAFE_INTEGER };
 
-/** What each number may be, and what it is if nobody says; null stands for no limit. */
+/** Ranges and defaults; null is no limit. */
 const OPTIONS: { readonly [Name in keyof RunOptions]: Bounds & { readonly otherwise: number | null } } = {
   votes: { least: 1, most: 25, isWhole: true, otherwise: 1 },
   temperature: { least: 0, most: 2, otherwise: 0 },
@@ -31,17 +31,16 @@ type Name = keyof RunOptions;
 // The keys of the record are the names.
 const NAMES = Object.keys(OPTIONS) as readonly Name[];
 
-/** A number within its bounds; null of all else. */
-export function numberIn(value: unknown, { least, most, isWhole = false }: Bounds): number | null {
+function within(value: unknown, { least, most, isWhole = false }: Bounds): number | null {
   const isNumber = typeof value === "number" && value >= least && value <= most;
   return isNumber && (!isWhole || Number.isInteger(value)) ? value : null;
 }
 
 /** Options as they are written somewhere; what is not written, or wrongly, is as if nobody had said anything. */
 export const runOptions = (written: (name: Name) => unknown): RunOptions =>
-  // Each of them has a number, or where that is allowed none.
+  // Each has a number, or null if it may.
   Object.fromEntries(
-    NAMES.map((name) => [name, numberIn(written(name), OPTIONS[name]) ?? OPTIONS[name].otherwise]),
+    NAMES.map((name) => [name, within(written(name), OPTIONS[name]) ?? OPTIONS[name].otherwise]),
   ) as unknown as RunOptions;
 
 const SAVED = "runOptions";
@@ -154,7 +153,7 @@ async function ask(name: Name, value: number | null): Promise<Partial<RunOptions
     : bounds.isWhole
       ? l10n.t("Enter a whole number from {0} to {1}.", bounds.least, bounds.most)
       : l10n.t("Enter a number from {0} to {1}.", bounds.least, bounds.most);
-  const read = (text: string) => numberIn(Number(text.trim().replace(",", ".") || Number.NaN), bounds);
+  const read = (text: string) => within(typedNumber(text), bounds);
   const typed = await vscode.window.showInputBox({
     title: label,
     prompt: `${detail}. ${range}`,

@@ -1,9 +1,17 @@
 import type { JudgeResult } from "../../labels/judge/judgeRun.ts";
 import type { LabelSource, SampleResult } from "../../labels/sampleLabeller.ts";
-import type { Annotator, AskedSample, JudgedSample, LabelUpdate, Query, SampleLabels } from "../../model/index.ts";
+import {
+  type Annotator,
+  type AskedSample,
+  type JudgedSample,
+  type LabelUpdate,
+  MODEL_PREFIX,
+  type Query,
+  type SampleLabels,
+} from "../../model/index.ts";
 import type { Evaluation } from "../evaluation.ts";
 
-/** Which samples of an evaluation: those that clauses let through, or one alone. Plain JSON, kept with a run. */
+/** Samples of an evaluation: those that clauses select, or one. Plain JSON, stored with a run. */
 export interface ChosenSamples {
   readonly where: readonly string[];
   /** Place of the one sample in the evaluation; null: all that the clauses let through. */
@@ -102,7 +110,7 @@ export class Giver {
   }
 }
 
-/** What each annotator of a run says of a sample; whoever was not asked yet says nothing. */
+/** Labels of a sample by annotator; none of those not asked yet. */
 export function labelsFrom({ byAnnotator }: SampleResult): Readonly<Record<Annotator, SampleLabels>> {
   return Object.fromEntries(
     Object.entries(byAnnotator).flatMap(([annotator, result]): [Annotator, SampleLabels][] => {
@@ -118,11 +126,11 @@ export function labelsFrom({ byAnnotator }: SampleResult): Readonly<Record<Annot
 
 /** What each judge says of a sample: a rater of its own. */
 export function ratingsFrom({ ratings, failed }: JudgeResult): Readonly<Record<Annotator, SampleLabels>> {
-  const given = ratings.map(({ rater, votes }): [Annotator, SampleLabels] => [`model:${rater}`, { votes }]);
+  const given = ratings.map(({ rater, votes }): [Annotator, SampleLabels] => [`${MODEL_PREFIX}${rater}`, { votes }]);
   const named = new Set(given.map(([annotator]) => annotator));
-  const lost = failed.filter(({ rater }) => !named.has(`model:${rater}`));
+  const lost = failed.filter(({ rater }) => !named.has(`${MODEL_PREFIX}${rater}`));
   return Object.fromEntries([
     ...given,
-    ...lost.map(({ rater, failure }): [Annotator, SampleLabels] => [`model:${rater}`, { failure }]),
+    ...lost.map(({ rater, failure }): [Annotator, SampleLabels] => [`${MODEL_PREFIX}${rater}`, { failure }]),
   ]);
 }

@@ -66,7 +66,7 @@ export async function addLabels(app: LabellingApp, evaluation: Evaluation, { id,
   }
 }
 
-/** The run of this window, or the one that did not come to its end. */
+/** The run of this window, or an unfinished one. */
 function begun({ status, saved, resume }: LabellingApp, evaluation: Evaluation): readonly Way[] {
   const open = status.run ? undefined : saved.of(evaluation).find(({ isOpen }) => isOpen);
   return [

@@ -17,7 +17,7 @@ interface App {
   readonly people: PeopleLabels;
 }
 
-/** What a page or a command asks for around labels: the next sample, a note, taking back, labels by words alone. */
+/** Labelling actions of pages and commands: the next sample, a note, undo, word matching. */
 export async function labelling(evaluation: Evaluation, ask: Ask, { queries, people }: App): Promise<void> {
   switch (ask.action) {
     case "undo": {
@@ -51,7 +51,7 @@ export async function labelling(evaluation: Evaluation, ask: Ask, { queries, peo
   }
 }
 
-/** Labels every sample by its words alone, and shows those labels; nothing leaves this computer. */
+/** Labels every sample by word matching and shows the labels; nothing leaves this computer. */
 export async function labelLocally(evaluation: Evaluation, queries: Queries): Promise<void> {
   const title = l10n.t("Labelling {0} by word matching", evaluation.name);
   await withLateProgress(title, (signal) => evaluation.ask("labelLocally", {}, signal));

@@ -36,9 +36,8 @@ import { settings } from "../settings.ts";
 const agreed = new Set<string>();
 
 /**
- * Whether labels may be written to a file, by where it really is: without a question inside a trusted workspace, else
- * after a clear yes, once a file and window. `first`: what is to be said before anything else is asked; then it is
- * always asked.
+ * Whether labels may be written to a file, by its real place: without a question in a trusted workspace, else after a
+ * yes, once a file and window. With `first`, a text to show before, it always asks.
  */
 async function mayWrite(real: string, first: { readonly title: string; readonly why: string } | null = null) {
   if (agreed.has(real) && first === null) return true;
@@ -92,8 +91,8 @@ interface Known {
 }
 
 /**
- * Labels that people give by hand: kept beside the data as they are given, one line a label, never rewritten; read when
- * an evaluation opens, and an annotator in it like any other. Owns which steps can be taken back.
+ * Labels by people: appended to a file next to the data, one line a label, never rewritten; read with the evaluation as
+ * an annotator. Owns the steps that can be undone.
  */
 export class PeopleLabels implements vscode.Disposable {
   readonly #known = new WeakMap<Evaluation, Promise<Known>>();
@@ -118,7 +117,7 @@ export class PeopleLabels implements vscode.Disposable {
     });
   }
 
-  /** Keeps what the person says of a sample, then shows it. Resolves to the sentences that have their label now; null where it may not be kept. */
+  /** Stores a person's label, then shows it. The sentences that now have their label; null if it may not be stored. */
   say(evaluation: Evaluation, index: number, said: LabelEdit): Promise<readonly string[] | null> {
     return this.#queued(async () => {
       const known = await this.#of(evaluation);
@@ -132,7 +131,7 @@ export class PeopleLabels implements vscode.Disposable {
     });
   }
 
-  /** Takes back what was said last; the sample and the sentence it was about, null where there is nothing to take back. */
+  /** Takes back what was said last; the sample and the sentence it was about, null if there is nothing to take back. */
   undo(evaluation: Evaluation): Promise<Focus | null> {
     return this.#queued(async () => {
       const known = await this.#of(evaluation);
@@ -156,7 +155,7 @@ export class PeopleLabels implements vscode.Disposable {
     return known.byPerson.get(await this.person())?.get(contentKey) ?? null;
   }
 
-  /** Writes a plan down where the labels will stand, unless it stands there, and makes it the one that is gone on with. False where it may not be kept. */
+  /** Writes a plan next to the labels, unless it is there, and makes it current. False if it may not be stored. */
   begin(evaluation: Evaluation, plan: LabelPlan): Promise<boolean> {
     return this.#queued(async () => {
       const { plans } = await this.#of(evaluation);
@@ -219,12 +218,12 @@ export class PeopleLabels implements vscode.Disposable {
     });
   }
 
-  /** Resolves once the labels beside the data are there. Never rejects: what fails is told where it is read first. */
+  /** Resolves once the labels next to the data are read. Never rejects: the first reader shows the failure. */
   async read(evaluation: Evaluation): Promise<void> {
     await this.#of(evaluation).catch(() => undefined);
   }
 
-  /** Reads what agents have suggested once more. Never rejects: it is told. */
+  /** Reads suggestions of agents again. Never rejects: failures are shown. */
   async readSuggestions(evaluation: Evaluation): Promise<void> {
     await suggestionsOf(evaluation).catch((error: unknown) => report(evaluation.name, error));
   }
@@ -281,13 +280,13 @@ export class PeopleLabels implements vscode.Disposable {
 
   #queued<Result>(work: () => Promise<Result>): Promise<Result> {
     const working = this.#working.then(work);
-    // Whoever asked is told of a failure; the next one goes on.
+    // The caller gets the failure; later work goes on.
     this.#working = working.catch(() => undefined);
     return working;
   }
 }
 
-/** The labels of people beside every source that is saved. */
+/** The files of people's labels for each saved source. */
 async function labelFiles(sources: EvaluationState["sources"]) {
   const files: (LabelFile & { readonly uri: string; readonly path: string })[] = [];
   for (const uri of filesOfRows(sources)) {
@@ -299,7 +298,7 @@ async function labelFiles(sources: EvaluationState["sources"]) {
   return files;
 }
 
-/** Reads the labels beside every source, and gives them to the session. */
+/** Reads the labels next to every source, and gives them to the session. */
 async function load(evaluation: Evaluation, opening: number): Promise<Known> {
   const known: Known = { opening, byPerson: new Map(), steps: [], plans: [] };
   const given = new Map<Annotator, LabelUpdate[]>();
@@ -357,7 +356,7 @@ function pathOf(evaluation: Evaluation, source: number): string {
   throw new PeerError({ code: "invalid", message });
 }
 
-/** Null for a text that was never saved: there is nothing that labels could stand beside. */
+/** Null for unsaved text, which has no folder for labels. */
 function savedName(name: string): string | null {
   const uri = uriOf({ uri: name });
   return uri.scheme === "untitled" ? null : sourceName(uri);

@@ -93,13 +93,13 @@ function pick(
   });
 }
 
-/** The file beside the data that says what tags mean; null for a text that was never saved. */
+/** The file with definitions of tags; null for unsaved text. */
 export function tagsFileOf(evaluation: Evaluation): vscode.Uri | null {
   const file = evaluation.fileOf(0);
   return file === null ? null : vscode.Uri.joinPath(uriOf({ uri: file }), "..", TAGS_FILE);
 }
 
-/** What the file beside the data says of tags; nothing of one that cannot be read, which `evaloupe tags` explains. */
+/** Definitions of tags next to the data; none if the file cannot be read, which `evaloupe tags` explains. */
 export async function definitionsOf(evaluation: Evaluation): Promise<ReadonlyMap<string, TagDefinition>> {
   const file = tagsFileOf(evaluation);
   if (file === null) return new Map();

@@ -54,7 +54,7 @@ export const disk: Place = {
   appendLabel,
 };
 
-/** Through a temporary file beside it, never through a link. Throws `PeerError` where it may not be written. */
+/** Writes a temporary file and renames it, never through a link. Throws `PeerError` if it may not be written. */
 function startFile(path: string): TextFile {
   const { descriptor, place, discard } = begin(path);
   // The descriptor counts, not the path.

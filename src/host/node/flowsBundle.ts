@@ -7,7 +7,7 @@ import { nodeNetwork } from "../../platform/openai/node/boundedFetch.ts";
 
 export * as flows from "../labelling/flows.ts";
 
-/** An engine over the folder that this person's programs share. Throws `StoreError` where there is no place for it. */
+/** An engine over the folder that this person's programs share. Throws `StoreError` if there is no place for it. */
 export function openNodeEngine(): Engine {
   const place = folderPlace(labelFolder(process.env, process.platform));
   return openEngine({ place, world: surroundings, network: nodeNetwork });

@@ -11,7 +11,7 @@ export function gitName(config: string): string {
   return name;
 }
 
-/** What stands in quotes; without any, what stands before a comment. */
+/** The quoted part; without quotes, the part before a comment. */
 function unquoted(value: string): string {
   return /^"([^"]*)"/.exec(value)?.[1] ?? value.replace(/[#;][\s\S]*/, "").trimEnd();
 }

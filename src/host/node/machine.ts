@@ -37,7 +37,7 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
   } catch {
-    // Whoever has no such file has another name.
+    // Without such a file the name is unknown here.
     return "";
   }
 }

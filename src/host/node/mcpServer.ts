@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** What editors from 1.101 on have beside what our types know. */
+/** API of editors from 1.101 on, which our types lack. */
 interface McpHost {
   readonly lm: {
     registerMcpServerDefinitionProvider?(
@@ -17,7 +17,7 @@ interface McpHost {
   ) => object;
 }
 
-/** Offers `evaloupe mcp` to the editor's agents, where the editor takes servers. */
+/** Offers `evaloupe mcp` to the editor's agents, if the editor supports servers. */
 export function offerServer({ extensionUri, extension }: vscode.ExtensionContext): vscode.Disposable {
   const { lm, McpStdioServerDefinition } = vscode as McpHost;
   if (!lm.registerMcpServerDefinitionProvider || !McpStdioServerDefinition)
@@ -28,7 +28,7 @@ export function offerServer({ extensionUri, extension }: vscode.ExtensionContext
       const roots = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
       if (roots.length === 0) return [];
       const args = [script, "mcp", "--", ...roots.map(({ uri }) => uri.fsPath)];
-      // The desktop's own program is Node where it is told so.
+      // This makes the desktop's executable run as Node.
       const env = { ELECTRON_RUN_AS_NODE: "1" };
       const version = String((extension.packageJSON as { readonly version: unknown }).version);
       return [new McpStdioServerDefinition("Evaloupe", process.execPath, args, env, version)];

@@ -21,14 +21,14 @@ import {
 import { PeerError } from "../../protocol/peer.ts";
 import { isObject } from "../../read/parse.ts";
 
-/** Where a file of the review lies, from the review's folder; always with `/`. */
+/** Path of a review's file from the review's folder, always with `/`. */
 interface ReviewFile {
   readonly path: string;
   readonly role: "rows" | "lookup";
   readonly as?: string;
 }
 
-/** The sample that is to be looked at: where it stood, its id, and the key of its texts. */
+/** The sample to look at: its place, its id, and the key of its texts. */
 export interface ReviewSample {
   /** Position in `files`. */
   readonly file: number;
@@ -42,7 +42,7 @@ export interface ReviewSample {
 export interface Review {
   readonly note: string;
   readonly by: string;
-  /** ISO 8601, in UTC; empty where nobody wrote it. */
+  /** ISO 8601, in UTC; empty if nobody wrote it. */
   readonly when: string;
   readonly files: readonly ReviewFile[];
   readonly format: string | null;
@@ -68,7 +68,7 @@ export const MOST_REVIEW_BYTES = 1024 * 1024;
 const VERSION = 1;
 const MOST_FILES = 10_000;
 
-/** The text of a review's file. Members stand in the order in which a person reads them; rows count from 1. */
+/** The text of a review's file, with members in reading order; rows count from 1. */
 export function writeReview({ note, by, when, files, sample, ...others }: Review): string {
   const written = sample && { ...sample, row: sample.row + 1 };
   const review = { evaloupe: "review", version: VERSION, note, by, when, files, sample: written, ...others };

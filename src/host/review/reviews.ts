@@ -28,7 +28,7 @@ import {
   writeReview,
 } from "./reviewFile.ts";
 
-/** Writes what is looked at, with a note, into a file beside the data that the person names. */
+/** Writes the current view and a note into a file next to the data, which the person names. */
 export async function saveReview(evaluation: Evaluation, queries: Queries, by: string): Promise<void> {
   const query = await queries.ready(evaluation);
   const [first] = evaluation.spec.sources;
@@ -41,7 +41,7 @@ export async function saveReview(evaluation: Evaluation, queries: Queries, by: s
   if (note === undefined) return;
   const to = await vscode.window.showSaveDialog({
     defaultUri: await freeName(uriOf(first)),
-    // The editor looks at the last ending alone, and adds the filter's to a name that has another.
+    // The editor adds the filter's extension to names with another last one.
     filters: { [l10n.t("Review")]: ["json"] },
     title: l10n.t("Save the review next to the data"),
   });
@@ -95,7 +95,7 @@ async function reviewOf(
   };
 }
 
-/** `answers.review.json` for `answers.jsonl`, with a number where that is there already. */
+/** `answers.review.json` for `answers.jsonl`, numbered if it exists. */
 async function freeName(data: vscode.Uri): Promise<vscode.Uri> {
   const base = baseName(data).replace(/\.(?<!\.[a-z]+\.)[a-z]+(?:\.[a-z]+)*$/i, "");
   for (let number = 1; ; number++) {
@@ -110,7 +110,7 @@ async function freeName(data: vscode.Uri): Promise<vscode.Uri> {
 
 const MOST_NUMBERED = 100;
 
-/** The way from a review to a file. Throws `PeerError` where there is none that holds elsewhere too. */
+/** The way from a review to a file. Throws `PeerError` if none that holds elsewhere too. */
 function pathFrom(review: vscode.Uri, file: vscode.Uri): string {
   const own = review.path.split("/").slice(0, -1);
   const other = file.path.split("/");
@@ -132,8 +132,8 @@ interface App {
 }
 
 /**
- * Opens the data of a review as the review says: filter, order, sample, sentence. Null where it is none, or where the
- * person does not want its files opened. What does not hold any more is told above the samples.
+ * Opens a review's data with its filter, order, sample and sentence. Null if it is no review, or the person does not
+ * want its files opened. What no longer holds is shown above the samples.
  */
 export async function openReview(uri: vscode.Uri, { evaluations, queries, actions }: App): Promise<Evaluation | null> {
   const review = await read(uri);
@@ -160,7 +160,7 @@ export async function openReview(uri: vscode.Uri, { evaluations, queries, action
 
 const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other ?? null);
 
-/** What the file holds; null where that is no review, which is told. */
+/** The file's review; null if it is none, after a notice. */
 async function read(uri: vscode.Uri): Promise<Review | null> {
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
@@ -216,7 +216,7 @@ async function show(evaluation: Evaluation, review: Review, queries: Queries): P
   queries.openReview(evaluation, opened, { where, sort, modes, annotator, columns });
 }
 
-/** The review's choices, those alone that hold for these files. */
+/** The review's choices that hold for these files. */
 async function taken(evaluation: Evaluation, review: Review): Promise<Taken> {
   const state = await evaluation.wake();
   const changes: string[] = [];
@@ -274,7 +274,7 @@ interface Found {
 
 const MOST_LOOKED_AT = 100;
 
-/** The sample where it stood, else by its id; with the same texts before any other. */
+/** The sample at its place, else by its id; one with the same texts first. */
 async function find(evaluation: Evaluation, sample: ReviewSample, query: Query): Promise<Found | null> {
   const { file, row, id, key } = sample;
   const isSame = async (index: number) => (await evaluation.ask("sampleKey", { index })).contentKey === key;

@@ -44,7 +44,7 @@ export class SampleTokens implements vscode.DocumentSemanticTokensProvider {
 
 const MOST_LINKED = 8;
 
-/** After a sentence the keys it is linked to, each of which can be followed: "← 0b 1a" on the response, "→ b" on a document. */
+/** Linked keys after a sentence, which can be followed: "← 0b 1a" in the response, "→ b" in a document. */
 export class SampleHints implements vscode.InlayHintsProvider {
   readonly #files: SampleFiles;
   readonly onDidChangeInlayHints: vscode.Event<void>;
@@ -89,7 +89,7 @@ function labelOf(sample: OpenedSample, number: number, uri: vscode.Uri): vscode.
   return users.length > 0 ? [plain("→ "), ...users, ...word.flatMap((one) => [plain(" · "), one])] : word;
 }
 
-/** Citations that the record lists beside the text: `[0] [3]`, each leads to its document. */
+/** Citations that are only in a list of the record: `[0] [3]`, each linked to its document. */
 function listedCitations(
   sample: OpenedSample,
   { citations = [] }: ResponseSentence,
@@ -181,7 +181,7 @@ function sentenceLenses({ evaluation, index, sentences, lineOf }: OpenedSample):
   });
 }
 
-/** Whoever runs it is given whole numbers alone. */
+/** Arguments are only whole numbers. */
 function lens(range: vscode.Range, title: string, command: string, numbers: readonly number[]): vscode.CodeLens {
   return new vscode.CodeLens(range, { title, command, arguments: [...numbers] });
 }

@@ -10,7 +10,7 @@ import { addressOf, contentRange, type ShownSample, shownSample } from "./sample
 /** More samples than these are no longer looked through by hand. */
 export const MOST_COVERED = 500;
 
-/** A sentence of a document that a response should or may stand on, and the response sentences that do. */
+/** A document's sentence that a response should or may use, and the response sentences that use it. */
 interface Statement {
   readonly range: vscode.Range;
   /** Whether it is used, by the labels. */
@@ -18,7 +18,7 @@ interface Statement {
   readonly usedBy: readonly string[];
 }
 
-/** A sentence of the response: whether it is supported, and the words on it where it is not. Null: nobody says. */
+/** A response sentence: whether it is supported, and why not. Null without labels. */
 interface Judged {
   readonly test: vscode.TestItem;
   readonly isSupported: boolean | null;
@@ -33,9 +33,9 @@ interface Covered {
 }
 
 /**
- * Evidence as the editor's own test coverage: statements are the relevant sentences of the documents, or all where none is
- * labelled relevant; executed are those that the response uses. So a sample's percentage is its completeness, and what is
- * red was missed. Tests are the samples with their response sentences, which pass if they are supported.
+ * Evidence as the editor's test coverage: statements are the relevant sentences of the documents, or all if none is
+ * labelled relevant; executed are those that the response uses. So a sample's percentage is its completeness, and red
+ * was missed. Tests are samples with their response sentences, which pass if supported.
  */
 export class EvidenceCoverage extends CoverageView {
   constructor() {
@@ -94,7 +94,7 @@ function report(run: vscode.TestRun, { test, isSupported, words }: Judged): void
   }
 }
 
-/** Null where no sentence of its documents is labelled. */
+/** Null if no sentence of its documents is labelled. */
 function coveredIn(controller: vscode.TestController, uri: vscode.Uri, sample: ShownSample): Covered | null {
   const { detail } = sample;
   const documents = sample.sentences.flatMap((one) => (one.side === "document" ? [one] : []));

@@ -88,7 +88,7 @@ function underline(mark: keyof typeof UNDERLINES): vscode.DecorationRenderOption
   };
 }
 
-/** A bar at the left of the whole line, told from the others by its stroke. */
+/** A bar left of the line, distinct by its stroke. */
 function bar(stroke: string, color: string): vscode.DecorationRenderOptions {
   return {
     isWholeLine: true,
@@ -172,7 +172,7 @@ function sentenceProblems(sample: OpenedSample, uri: vscode.Uri): readonly vscod
     const mark = found.side === "response" ? markOf(found.sentence) : null;
     const line = sample.lineOf[found.number];
     if (found.side !== "response" || !mark || line === undefined) return [];
-    // The key alone is marked: the sentence has underlines of its own.
+    // Only the key is marked: the sentence has its own underlines.
     const problem = new vscode.Diagnostic(keyRange(sample, line), messageOf(found.sentence), SEVERITIES[mark]);
     problem.source = "Evaloupe";
     problem.code = mark;

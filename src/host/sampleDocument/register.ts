@@ -29,7 +29,7 @@ export async function openSampleAsText(app: SampleApp, number: unknown, index: u
   if (place) await show(place);
 }
 
-/** Shows the next (1) or previous (-1) sample of the current filter and order; stays where there is none. */
+/** Shows the next (1) or previous (-1) sample of the current filter and order; stays if none. */
 async function stepSampleAsText(app: SampleApp, step: 1 | -1, number: unknown, index: unknown): Promise<void> {
   const place = placeOf(app, number, index) ?? (await placeInView(app));
   if (!place) return;

@@ -14,14 +14,14 @@ import { opaqueId } from "../spec.ts";
 export const SAMPLE_SCHEME = "evaloupe-sample";
 export const SAMPLE_FILES: vscode.DocumentSelector = { scheme: SAMPLE_SCHEME };
 
-/** Where a sample stands as text: its title for people, its names for us. The same after a reload. */
+/** Address of a sample's document: its title for people, its names for us. The same after a reload. */
 export function addressOf(evaluation: Evaluation, index: number): vscode.Uri {
   const title = `${evaluation.name.replaceAll("/", " ")} · ${index + 1}`;
   const query = `${opaqueId(evaluation.spec)}.${index}`;
   return vscode.Uri.from({ scheme: SAMPLE_SCHEME, path: `/${SAMPLE_SCHEME}/${title}`, query });
 }
 
-/** Position of the sample that an address names, from 0; null where it names none. */
+/** Position of the sample that an address names, from 0; null if it names none. */
 export function indexIn(uri: vscode.Uri): number | null {
   const index = uri.query.split(".")[1] ?? "";
   return /^\d{1,15}$/.test(index) ? Number(index) : null;
@@ -79,7 +79,7 @@ function linksOf(sentences: readonly FoundSentence[]): readonly (readonly number
   });
 }
 
-/** The words of a line, without what stands before them. */
+/** The content of a line, without its key or label. */
 export function contentRange({ lines }: ShownSample, line: number): vscode.Range {
   const { from = 0, text = "" } = lines[line] ?? {};
   return new vscode.Range(line, from, line, text.length);
@@ -93,7 +93,7 @@ export function markersOn(sample: ShownSample, line: number): readonly PlacedMar
   return found?.side === "response" ? markersOnLine(text, from, found.sentence, response) : [];
 }
 
-/** The line on which a document begins; null where the sample has no such document. */
+/** The line on which a document begins; null if the sample has no such document. */
 export function documentLine({ detail, lines }: ShownSample, document: number): number | null {
   const section = detail.body.documents?.findIndex(({ index }) => index === document) ?? -1;
   const line = section < 0 ? -1 : lines.findIndex((one) => one.kind === "heading" && one.section === section);
@@ -163,7 +163,7 @@ export class SampleFiles implements vscode.FileSystemProvider, vscode.Disposable
     );
   }
 
-  /** The sample in a document; null where the document does not show it as it is now. */
+  /** The sample in a document; null if the document does not show it as it is now. */
   sampleIn(document: vscode.TextDocument): OpenedSample | null {
     const content = this.#contents.get(document.uri.toString());
     return content?.sample && content.text === document.getText() ? content.sample : null;

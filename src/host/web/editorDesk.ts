@@ -77,7 +77,7 @@ const isBelowRoot = (uri: vscode.Uri): boolean => roots().some((root) => placeOf
 async function sourcesAt(path: string) {
   const refused = new Refused(`${path} is not below a root, or not there.`);
   for (const root of roots()) {
-    // Joined, so that `..` is resolved before anyone looks where it leads.
+    // Joined first, so that `..` is resolved before the path is checked.
     const uri = vscode.Uri.joinPath(path.startsWith("/") ? root.with({ path: "/" }) : root, path);
     if (!isBelowRoot(uri) || (await placeOf(uri).existing([sourceName(uri)])).length === 0) continue;
     try {

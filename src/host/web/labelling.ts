@@ -7,7 +7,7 @@ import { surroundings } from "../../platform/web/surroundings.ts";
 import { isMissing } from "../files.ts";
 import type { LabellingMachine } from "../labelling/register.ts";
 
-/** Labelling in a browser: labels in the editor's storage for this extension, requests where an endpoint lets pages ask it. */
+/** Labelling in a browser: labels in the extension's storage, requests if the endpoint allows them from pages. */
 export function webLabelling(storage: vscode.Uri): LabellingMachine {
   const files = filesIn(vscode.Uri.joinPath(storage, "labels"));
   return {
@@ -39,7 +39,7 @@ function filesIn(folder: vscode.Uri): KeptFiles {
   };
 }
 
-/** Null where the file or folder is not there. */
+/** Null if the file or folder is not there. */
 async function unlessMissing<Result>(working: Thenable<Result>): Promise<Result | null> {
   try {
     return await working;

@@ -5,7 +5,7 @@ import type { Machine } from "../machine.ts";
 import { EditorDesk } from "./editorDesk.ts";
 import { webLabelling } from "./labelling.ts";
 
-/** A browser's extension host: files by the editor's file systems alone, sessions in web workers, no processes. */
+/** A browser's extension host: files only by the editor's file systems, sessions in web workers, no processes. */
 export function webMachine({ extensionUri, globalStorageUri }: vscode.ExtensionContext): Machine {
   const script = vscode.Uri.joinPath(extensionUri, "dist", "web", "sessionWorker.js");
   let text: Thenable<Uint8Array> | null = null;
@@ -16,7 +16,7 @@ export function webMachine({ extensionUri, globalStorageUri }: vscode.ExtensionC
       try {
         return openSession(new Uint8Array(await text), options);
       } catch (error) {
-        // Whoever was without a network for a moment can try again.
+        // Allows another try after a network failure.
         text = null;
         throw error;
       }

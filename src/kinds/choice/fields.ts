@@ -4,7 +4,7 @@ import { type Claim, claim } from "../claims.ts";
 import type { Chip, Field, RowSummary } from "../fields.ts";
 import type { Estimating, Labelling, PersonVerdicts } from "../labelling.ts";
 import { chip, fieldsOf, rowVerdicts, severityOf } from "../named.ts";
-import { goldWrong, SUSPECT_FIELD, suspectReading, unlessGoldWrong } from "../suspecting.ts";
+import { goldWrong, SUSPECT_FIELD, suspectScore, unlessGoldWrong } from "../suspecting.ts";
 import { type ChoiceFacts, Harness, Result, Scored } from "./facts.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
 
@@ -110,8 +110,8 @@ export const choicePersonVerdicts: PersonVerdicts<ChoiceFacts> = {
 };
 
 export const choiceEstimating: Estimating = {
-  readingOf(metric) {
-    if (metric === SUSPECT_FIELD) return suspectReading;
+  humanScoreOf(metric) {
+    if (metric === SUSPECT_FIELD) return suspectScore;
     const scoreOf = unlessGoldWrong((verdict) => (verdict === "correct" ? 1 : 0));
     return metric === "choice.accuracy" ? { by: "verdict", scoreOf } : null;
   },

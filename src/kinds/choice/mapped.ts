@@ -3,7 +3,7 @@ import type { ChoiceSample } from "../../model/index.ts";
 import { isObject } from "../../read/parse.ts";
 import { type Fields, isText, type MappedFields } from "../adapting.ts";
 import { type Format, type MappableField, mappableOf, measured, type SampleField, shown } from "../format.ts";
-import type { Reading } from "../mapping.ts";
+import type { FormatReader } from "../mapping.ts";
 import { anyNumber, EMPTY_SAMPLE, isProbability, labelTokens, logarithmOf, targetOf } from "./adapting.ts";
 import { choiceProgram } from "./scanned.ts";
 
@@ -31,7 +31,11 @@ export function choiceFromMapping(fields: MappedFields): ChoiceSample {
   return choiceFrom(fields);
 }
 
-export const choiceReading: Reading<ChoiceSample> = { fields: choiceFields, read: choiceFrom, program: choiceProgram };
+export const choiceReader: FormatReader<ChoiceSample> = {
+  fields: choiceFields,
+  read: choiceFrom,
+  program: choiceProgram,
+};
 
 export function choiceFrom(fields: Fields): ChoiceSample {
   const { record } = fields;

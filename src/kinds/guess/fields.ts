@@ -2,8 +2,8 @@ import type { FieldMap } from "../../model/index.ts";
 import { isObject, type JsonRecord, keysIn } from "../../read/parse.ts";
 import { numberIn, plainText } from "../../read/written.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
-import type { Adapter, FieldType, MappableField } from "../format.ts";
-import { isSureScore, wordsOf } from "../ownScores/names.ts";
+import type { FieldType, MappableField } from "../format.ts";
+import { isPredictionName, isSureScore, wordsOf } from "../ownScores/names.ts";
 import { areSpans } from "../rag/adapting/markedSpans.ts";
 import { areBands, isSameOfQuestion, labelsOf } from "../reading/answerLabels.ts";
 import { type Candidate, MAY_BE, OFTEN, SURE } from "../reading/evidence.ts";
@@ -11,14 +11,16 @@ import { meaningsOf as meaningsOfColumns } from "../reading/meaning.ts";
 import { hasWords } from "../reading/pairs.ts";
 import { profileOf } from "../reading/profile.ts";
 import { ROLES, roleNames } from "../reading/roleNames.ts";
-import { rolesOf } from "../reading/roles.ts";
+import { type Roles, rolesOf } from "../reading/roles.ts";
 import { isRight, worthOf } from "../reading/words.ts";
 import { agreedLabels } from "./agreedLabels.ts";
+import { apiAnswer } from "./apiAnswers.ts";
 import { classAnswered } from "./classAnswered.ts";
+import { withExtracted } from "./extracted.ts";
 import { areOfGroups, itemKey } from "./items.ts";
 import { modelIn } from "./model.ts";
 import { onlyResponse } from "./onlyResponse.ts";
-import { type FoundPath, holdsSentences, lastKey, mapByNames, pathsIn } from "./paths.ts";
+import { type FoundPath, holdsSentences, lastKey, mapByNames } from "./paths.ts";
 
 /** The mapping by roles, which columns have together, and then by the names of the other columns. */
 export function namedFields(
@@ -34,7 +36,7 @@ export function namedFields(
     const [id, candidate] = [ids[role], of[role]];
     const isUnsure = rival !== null && (role === "response" || role === "reference");
     if (id === undefined || candidate === undefined || isUnsure) return [];
-    if (role === "reference" && isOutcome(candidate, records)) return [];
+    if (role === "reference" && isOutcome(candidate, of, records)) return [];
     const isGroup = role === "question" && candidate.named.question < MAY_BE && isOfGroups(candidate, records);
     return isGroup ? [] : [[id, candidate.path] as const];
   });
@@ -60,22 +62,41 @@ export function namedFields(
     return path === undefined || (id === CITATIONS && !areCitations(path, records)) ? [] : [[id, path] as const];
   });
   const map = withAgreed(Object.fromEntries(inOrder), response, ids.reference, records);
-  const said = rival === null && map[response] === undefined ? onlyResponse(map, records) : null;
-  const answered = withClass(said === null ? map : { ...map, [response]: said }, response, fields, records);
-  const held = withOnlyText(answered, response, found, fields, records);
+  const said =
+    rival === null && map[response] === undefined ? (onlyResponse(map, records) ?? apiAnswer(records)) : null;
+  // A list that holds the answer is no conversation beside it.
+  const beside = Object.entries(map).filter(([, path]) => !said?.startsWith(`${path.split("[")[0]}[`));
+  const spoken = said === null ? map : { ...Object.fromEntries(beside), [response]: said };
+  const answered = withClass(spoken, response, fields, records);
+  const extracted = withExtracted(answered, response, ids.reference, found, records);
+  const held = withOnlyText(extracted, response, found, fields, records);
   const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && held[id] !== undefined);
   const isSureOfResponse = of.response?.path === held[response] && (of.response?.named.response ?? 0) >= SURE;
   const whole = isSureOfResponse && !isHeldAgainst ? withScoredText(held, found, fields) : held;
   return withBestId(withoutOutcomes(whole, records), found, records);
 }
 
-/** Whether numbers named as a reference differ between answers to one item: an outcome, such as `correct_groups`. */
-function isOutcome({ column, path }: Candidate, records: readonly JsonRecord[]): boolean {
+/**
+ * Whether numbers named as a reference differ between answers to one item: an outcome, such as `correct_groups`. An id
+ * that several questions share, such as a dialogue's, is no item.
+ */
+function isOutcome(
+  { column, path }: Candidate,
+  { question, response }: Roles["of"],
+  records: readonly JsonRecord[],
+): boolean {
   const meaning = meaningsOfColumns(profileOf(records)).get(path)?.meaning ?? "text";
   if (!NUMBERS.has(meaning) || column.steps.length > 1) return false;
-  const items = itemKey(records)?.map((question) => ({ question, slices: [] }));
+  // A prediction is held against its label, also if items differ in more than the question.
+  const meaningOfResponse = response && meaningsOfColumns(profileOf(records)).get(response.path)?.meaning;
+  if (response !== undefined && meaningOfResponse === meaning && isPredictionName(lastKey(response.steps)))
+    return false;
+  const asked = records.map((record) => plainText((question && readPath(record, question.steps)) ?? ""));
+  const keys = itemKey(records);
+  if (keys === null || new Set(asked).size > new Set(keys).size) return false;
+  const items = keys.map((question) => ({ question, slices: [] }));
   const values = records.map((record) => readPath(record, column.steps) ?? null);
-  return items !== undefined && isSameOfQuestion(values, items) === false;
+  return isSameOfQuestion(values, items) === false;
 }
 const NUMBERS: ReadonlySet<string> = new Set(["flag", "score", "count"]);
 
@@ -284,12 +305,16 @@ const A_KEY = /^(?:hash|uuid|guid|key|sha|sha1|sha256|md5|doi)$/i;
  */
 function withBestId(map: FieldMap, found: readonly FoundPath[], records: readonly JsonRecord[]): FieldMap {
   const taken = new Set(Object.entries(map).flatMap(([field, path]) => (field === "id" ? [] : [path])));
+  // What all rows have, such as a run or a database, tells none of them apart.
+  const isConstant = (steps: MappedPath): boolean =>
+    records.length > FEWEST_WRONG && new Set(records.map((record) => readPath(record, steps))).size === 1;
   const keys = found.filter(
     ({ path, steps, type, isText }) =>
       steps.length === 1 &&
       !taken.has(path) &&
       (type === "text" || type === "number" || isText) &&
-      (path === map.id || A_KEY.test(lastKey(steps)) || isItemId(lastKey(steps))),
+      (path === map.id || A_KEY.test(lastKey(steps)) || isItemId(lastKey(steps))) &&
+      !isConstant(steps),
   );
   const isUnique = (one: FoundPath): boolean => {
     const values = valuesAt(records, one);
@@ -301,7 +326,10 @@ function withBestId(map: FieldMap, found: readonly FoundPath[], records: readonl
     map.question !== undefined && named && !isUnique(named)
       ? (unique ?? named)
       : (named ?? keys[0] ?? columnOfIds(found, taken, records));
-  return best === undefined ? map : { id: best.path, ...map, ...(best.path === map.id ? {} : { id: best.path }) };
+  const { id: only, ...others } = map;
+  const parsed = parsePath(only ?? "");
+  if (best === undefined) return parsed.ok && isConstant(parsed.path) ? others : map;
+  return { id: best.path, ...map, ...(best.path === map.id ? {} : { id: best.path }) };
 }
 
 function columnOfIds(
@@ -320,60 +348,3 @@ function columnOfIds(
 
 export const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<FoundPath, "steps">): readonly unknown[] =>
   records.map((record) => readPath(record, steps) ?? null).filter((value) => value !== null);
-
-const OF_ANY_ROW = ["id", "model"];
-const LOOKED_AT = 100;
-
-/**
- * Fields of a known format's records in columns that the format does not read, or without a value there. Null for none.
- * `read` gives the samples of a record.
- */
-export function fieldsBeside(
-  { places = {}, withFields, itemOf }: Adapter<unknown>,
-  fields: readonly MappableField[],
-  records: readonly JsonRecord[],
-  read: (record: JsonRecord) => readonly unknown[],
-): FieldMap | null {
-  if (withFields === undefined) return null;
-  const looked = records.slice(0, LOOKED_AT);
-  let lacking: readonly string[] = OF_ANY_ROW;
-  let hasSamples = false;
-  for (const record of looked) {
-    if (lacking.length === 0) return null;
-    // Samples of all kinds are objects.
-    for (const sample of read(record) as readonly Readonly<Record<string, unknown>>[]) {
-      hasSamples = true;
-      lacking = lacking.filter((id) => (sample[id] ?? null) === null);
-    }
-  }
-  if (!hasSamples || lacking.length === 0) return null;
-  const taken = new Set(Object.values(places).flatMap((place) => place ?? []));
-  const found = pathsIn(looked, looked.length).filter(
-    ({ steps, path }) =>
-      steps.length === 1 &&
-      ![...taken].some((one) => one === path || one.startsWith(`${path}.`)) &&
-      (itemOf === undefined || isOneInItems(path, looked, itemOf)),
-  );
-  const named = mapByNames(
-    found,
-    fields.filter(({ id }) => lacking.includes(id)),
-  );
-  return Object.keys(named).length === 0 ? null : named;
-}
-
-/** Whether a key has one value in all records of an item: if not, it is of a record, not of the sample. */
-function isOneInItems(
-  key: string,
-  records: readonly JsonRecord[],
-  itemOf: (record: JsonRecord) => string | null,
-): boolean {
-  const values = new Map<string, string>();
-  return records.every((record) => {
-    const item = itemOf(record);
-    if (item === null || (record[key] ?? null) === null) return true;
-    const value = JSON.stringify(record[key]);
-    const known = values.get(item) ?? value;
-    values.set(item, value);
-    return value === known;
-  });
-}

@@ -108,6 +108,8 @@ function guessInList<Kind extends Mappable>(
     );
     const isTold = isWithin("model") || ofType("question").some(isWithin);
     const isHeld = TELLING.some((type) => ofType(type).some((id) => map[id] !== undefined));
+    const isWhole = ofType("question").some(isWithin) && ofType("answer").some(isWithin);
+    if (flat.isDoubtful && !isWhole) return [];
     const isAttempts = ATTEMPTS.test(flat.list) && ofType("question").some((id) => map[id] !== undefined);
     return isAnswer && (isTold || isAttempts) && isHeld ? [{ kind, map: mapOfList(map, flat) }] : [];
   });

@@ -160,6 +160,8 @@ interface FlatList {
   readonly list: string;
   readonly rows: readonly JsonRecord[];
   readonly members: ReadonlySet<string>;
+  /** Whether its name says that it leads to an answer: then its objects have to be whole samples. */
+  readonly isDoubtful: boolean;
 }
 
 const objectsIn = (list: unknown): readonly JsonRecord[] => (Array.isArray(list) ? list.filter(isObject) : []);
@@ -171,7 +173,6 @@ const MOST_LISTS = 20;
 export function flatLists(records: readonly JsonRecord[]): readonly FlatList[] {
   const [first] = records;
   const lists = Object.keys(first ?? {}).flatMap((list) => {
-    if (NO_ANSWERS.test(list)) return [];
     const all = records.map((record) => objectsIn(record[list]));
     const isOfSeveral = all.every(({ length }) => length > 0) && all.some(({ length }) => length > 1);
     return isOfSeveral ? [{ list, all }] : [];
@@ -182,7 +183,7 @@ export function flatLists(records: readonly JsonRecord[]): readonly FlatList[] {
       const { [list]: _, ...shared } = record;
       return (all[at] ?? []).slice(0, MOST_A_RECORD).map((element) => ({ ...shared, ...element }));
     });
-    return { list, rows, members };
+    return { list, rows, members, isDoubtful: NO_ANSWERS.test(list) };
   });
 }
 

@@ -37,10 +37,16 @@ export function withoutAnswers(
   const id = Object.keys(records[0] ?? {})
     .map((key) => ({ key, path: printPath([key]) }))
     .find(
-      ({ key, path }) => isIdName(wordsOf(key)) && meaningOf(path) === "id" && !taken.has(path) && !OF_MODEL.test(key),
+      ({ key, path }) =>
+        isIdName(wordsOf(key)) &&
+        meaningOf(path) === "id" &&
+        !taken.has(path) &&
+        !OF_MODEL.test(key) &&
+        (records.length < FEW_ROWS || new Set(records.map((record) => record[key])).size > 1),
     );
   return id === undefined ? map : { id: id.path, ...map };
 }
+const FEW_ROWS = 4;
 const OF_MODEL = /model|judge|rater|annotator|user|worker|system|provider/i;
 
 /** One sample has 0 or 1 under these names; other values are rates of a table of results. */
@@ -81,11 +87,42 @@ export function areScoresByValues(
   others: readonly FoundPath[],
   records: readonly JsonRecord[],
 ): boolean {
-  const isOfOne = map.id !== undefined || map.question !== undefined || others.some(areTexts);
+  const isOfOne = map.id !== undefined || map.question !== undefined || others.some(areTexts) || areOfGrid(records);
   if (!isOfOne || areTotals(others)) return false;
   const taken = new Set(Object.values(map));
   return scoreLikeColumns(records).some(
     (column) => !taken.has(column.path) && (isSureColumn(column, map.id !== undefined) || areAnswered(column, records)),
+  );
+}
+
+const FEWEST_OF_GRID = 20;
+const MOST_GRADES = 11;
+
+/**
+ * Whether rows are single tries of a design, such as a needle at each depth of each length: every combination of two
+ * columns of few values occurs equally often, and each row has a grade. Fractions are rates of a table of results.
+ */
+function areOfGrid(records: readonly JsonRecord[]): boolean {
+  if (records.length < FEWEST_OF_GRID) return false;
+  const keys = Object.keys(records[0] ?? {});
+  const valuesOf = (key: string) => records.map((record) => record[key] ?? null);
+  const areGrades = (values: readonly unknown[]) =>
+    values.every((value) => value === null || Number.isInteger(value)) && new Set(values).size <= MOST_GRADES;
+  if (!keys.some((key) => isSureScore(key) && areGrades(valuesOf(key)))) return false;
+  const sides = keys.filter((key) => {
+    const { size } = new Set(valuesOf(key));
+    return !isSureScore(key) && size > 1 && size <= records.length / 2;
+  });
+  return sides.some((one, at) =>
+    sides.slice(at + 1).some((other) => {
+      const ways = new Map<string, number>();
+      for (const record of records) {
+        const way = JSON.stringify([record[one], record[other]]);
+        ways.set(way, (ways.get(way) ?? 0) + 1);
+      }
+      const all = new Set(valuesOf(one)).size * new Set(valuesOf(other)).size;
+      return ways.size === all && new Set(ways.values()).size === 1;
+    }),
   );
 }
 

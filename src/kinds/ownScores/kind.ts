@@ -133,9 +133,11 @@ const isJudged = <F extends Facts>(view: Pick<TableView<F>, "anyInTable" | "valu
  */
 function withOurName<F extends Facts>(metric: Metric<F>, ours: Ours<F> | null): Metric<F> {
   if (ours?.metrics.includes(metric.info.id) !== true) return metric;
-  const info = { ...metric.info, name: "Our match against the reference" };
+  const otherName = "Our match against the reference";
+  const info = { ...metric.info, name: otherName };
   return {
     ...metric,
+    otherName,
     infoOver(view) {
       if (isJudged(view)) return { ...info, isSecondOpinion: true };
       return scoresIn(view).some(({ isFirst }) => isFirst) ? info : null;
@@ -158,8 +160,8 @@ const withFileVerdicts = <F>(comparing: Comparing<F>): Comparing<F> => ({
 
 /** A score of the file is compared with a person's verdict; a score of errors with its negation. */
 const withScoresEstimated = (estimating: Estimating | undefined): Estimating => ({
-  readingOf(metric) {
-    if (!isScoreId(metric)) return estimating?.readingOf(metric) ?? null;
+  humanScoreOf(metric) {
+    if (!isScoreId(metric)) return estimating?.humanScoreOf(metric) ?? null;
     const good = directionOf(scoreName(metric)) === "lower" ? 0 : 1;
     const scoreOf = unlessGoldWrong((verdict) => (verdict === "correct" ? good : good === 1 ? 0 : 1));
     return { by: "verdict", scoreOf, isOfFile: true };
@@ -285,8 +287,11 @@ const shownScores = ({ byName }: OwnScores): readonly SampleScore[] =>
   }));
 
 function scoreTables({ byName }: OwnScores): readonly DetailTable[] {
-  const rows = Object.entries(byName).map(([name, { value, written, reason = "" }]) => {
-    return [name, written ?? String(value ?? ""), reason];
+  const entries = Object.entries(byName);
+  const hasReasons = entries.some(([, { reason = "" }]) => reason !== "");
+  const rows = entries.map(([name, { value, written, reason = "" }]) => {
+    return [name, written ?? String(value ?? ""), ...(hasReasons ? [reason] : [])];
   });
-  return [{ title: t("Scores in the file"), columns: [t("Score"), t("Value"), t("Reason")], rows }];
+  const columns = [t("Score"), t("Value"), ...(hasReasons ? [t("Reason")] : [])];
+  return [{ title: t("Scores in the file"), columns, rows }];
 }

@@ -13,13 +13,13 @@ import {
 } from "../../model/index.ts";
 import type { Estimating, Labelling, MatchingRequest, PersonVerdicts } from "../labelling.ts";
 import { UNSCORED } from "../named.ts";
-import { goldWrong, SUSPECT_FIELD, suspectReading } from "../suspecting.ts";
+import { goldWrong, SUSPECT_FIELD, suspectScore } from "../suspecting.ts";
 import { sentencesOf } from "./citations/cited.ts";
 import { isOfCriteria } from "./criteria.ts";
 import { sentencesIn } from "./documents.ts";
 import { Found, Given, LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
 import { ragVerdicts, rowSummary } from "./fields.ts";
-import { verdictReading } from "./metrics/robustness.ts";
+import { humanVerdict } from "./metrics/robustness.ts";
 import { stateOfShare } from "./metrics/sentences.ts";
 import { matchings } from "./robustness/modes.ts";
 import { answerOf } from "./robustness/score.ts";
@@ -113,15 +113,15 @@ export const ragPersonVerdicts: PersonVerdicts<RagFacts> = {
 };
 
 export const ragEstimating: Estimating = {
-  readingOf(metric) {
+  humanScoreOf(metric) {
     const state = stateOfShare(metric);
     if (state !== null) {
       const code = SENTENCE_LABELS.indexOf(state) + 1;
       return { by: "states", scoreOf: (own) => (own === code ? 1 : 0) };
     }
-    if (metric === SUSPECT_FIELD) return suspectReading;
+    if (metric === SUSPECT_FIELD) return suspectScore;
     if (metric === "adherence") return { by: "labels" };
-    return verdictReading(metric);
+    return humanVerdict(metric);
   },
 };
 

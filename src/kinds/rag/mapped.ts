@@ -2,7 +2,7 @@ import { readCriteria } from "../../labels/sideFile.ts";
 import type { JsonPath, RagDocument, RagPaths, RagSample } from "../../model/index.ts";
 import { textOfCell } from "../../read/cells.ts";
 import type { MappedFields } from "../adapting.ts";
-import type { Reading } from "../mapping.ts";
+import type { FormatReader } from "../mapping.ts";
 import type { ProgramOf } from "../scanned.ts";
 import { messagesIn, withHistory } from "./adapting/chat.ts";
 import { readCitations } from "./adapting/citations.ts";
@@ -123,7 +123,7 @@ function cutWhere(
   return history.map((one, at) => ({ ...one, sentences: sentencesIn(one, at) }));
 }
 
-export const ragReading: Reading<RagSample> = {
+export const ragReader: FormatReader<RagSample> = {
   fields: ragFields,
   read: (fields) => read(fields),
   finished: withPassages,

@@ -1,4 +1,5 @@
 import { attemptOf } from "../../analysis/table/attempts.ts";
+import { HIGH_SEED, LOW_SEED, mixHigh, mixLow } from "../../analysis/table/keys.ts";
 import type { RatingSample } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 
@@ -66,11 +67,11 @@ function digestOf(texts: readonly (string | null)[]): string | null {
 
 function shortened(text: string): string {
   if (text.length <= 24) return JSON.stringify(text);
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  let [high, low] = [HIGH_SEED, LOW_SEED];
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    high = Math.imul(high ^ unit, 2654435761);
-    low = Math.imul(low ^ unit, 1597334677);
+    high = mixHigh(high, unit);
+    low = mixLow(low, unit);
   }
   return `${text.length}:${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`;
 }

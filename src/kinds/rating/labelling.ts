@@ -74,5 +74,5 @@ function ratingsFor({ isVerdict, scale, gold, ratings }: RatingSample): readonly
 
 /** People rate on the scale of the other raters; each rater has its own mean. */
 export const ratingEstimating: Estimating = {
-  readingOf: (metric) => (metric.startsWith(ratingName("")) ? { by: "vote" } : null),
+  humanScoreOf: (metric) => (metric.startsWith(ratingName("")) ? { by: "vote" } : null),
 };

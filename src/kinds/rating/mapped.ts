@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { JsonPath, RatingSample } from "../../model/index.ts";
 import type { MappedFields } from "../adapting.ts";
 import { type Format, type MappableField, mappableOf, measured, type SampleField, shown } from "../format.ts";
-import type { Reading } from "../mapping.ts";
+import type { FormatReader } from "../mapping.ts";
 import { EMPTY_SAMPLE, readLabel, readWord, voteOf } from "./adapting.ts";
 import { GOLD_JOIN, withGold } from "./gold.ts";
 import { ratingProgram } from "./scanned.ts";
@@ -68,7 +68,7 @@ function candidatePaths(
   return response1 !== undefined && response2 !== undefined ? { candidates: [response1, response2] } : {};
 }
 
-export const ratingReading: Reading<RatingSample> = {
+export const ratingReader: FormatReader<RatingSample> = {
   fields: ratingFields,
   read,
   program: ratingProgram,

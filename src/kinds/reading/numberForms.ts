@@ -63,8 +63,8 @@ export const areNearlyAll = (fitting: number, all: number): boolean =>
   fitting > 0 && (fitting >= NEARLY_ALL * all || (all - fitting === 1 && fitting >= FEWEST));
 
 /**
- * The form in which nearly all texts are numbers, and the number of other texts; null if there is none. Of equals the
- * first of `NUMBER_FORMS` counts.
+ * The notation that reads the most texts, if it reads nearly all, and the number of texts it does not read. At a tie
+ * the first in `NUMBER_FORMS`. Null if no notation reads nearly all.
  */
 export function formOf(texts: readonly CountedText[]): { readonly form: NumberForm; readonly unfit: number } | null {
   const all = texts.reduce((sum, { count }) => sum + count, 0);

@@ -8,6 +8,10 @@ interface SourceReading {
   readonly strange?: readonly { readonly name: string; readonly near: string | null }[];
   readonly unread?: readonly { readonly path: string; readonly objects: number; readonly records: number }[];
   readonly unreadBeside?: readonly { readonly path: string; readonly records: number }[];
+  readonly summaries?: readonly {
+    readonly path: string;
+    readonly numbers: readonly (readonly [name: string, value: number])[];
+  }[];
 }
 
 const MOST_NAMED = 3;
@@ -35,6 +39,7 @@ export function readingNotes(sources: readonly SourceReading[]): readonly string
     ...strangeTexts(read),
     ...unreadTexts(sources),
     ...besideTexts(sources),
+    ...summaryTexts(sources),
   ];
 }
 
@@ -73,6 +78,20 @@ function besideTexts(sources: readonly SourceReading[]): readonly string[] {
     ...(more > 0 ? [t("The same applies to {0} more lists.", more)] : []),
   ];
 }
+
+/** What a file says of itself, which is neither a sample nor held against what is counted here. */
+const summaryTexts = (sources: readonly SourceReading[]): readonly string[] =>
+  sources
+    .flatMap(({ name, summaries = [] }) => summaries.map((summary) => ({ name, ...summary })))
+    .slice(0, MOST_NAMED)
+    .map(({ name, path, numbers }) =>
+      t(
+        "Not read: {0} of {1}, numbers that the file sums itself up with: {2}.",
+        path,
+        name,
+        numbers.map(([key, value]) => `${key} ${value}`).join(", "),
+      ),
+    );
 
 /** A folder's reading may name scores of some files; a score in no file is a mistake. */
 function strangeTexts(read: readonly SourceReading[]): readonly string[] {

@@ -19,6 +19,7 @@ import {
   SURE,
 } from "./evidence.ts";
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
+import { arePlaces, isIdea, isPartExpected, marksOfLabels } from "./noRole.ts";
 import { ColumnPairs } from "./pairs.ts";
 import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
 import { isOfAnswer, ROLES, type Role, roleNames } from "./roleNames.ts";
@@ -160,33 +161,13 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
       : [];
   });
   const marks = marksOfLabels(profile);
-  return found.filter((one) => !holdsReference(one, found) && !marks.has(one.path));
+  return found.filter(
+    (one) => !holdsReference(one, found) && !marks.has(one.path) && !isIdea(one, found) && !isPartExpected(one, found),
+  );
 }
 
 /** What is measured holds no answer: `metrics.completion`. */
-const MEASURES = /^(?:metrics?|scores?)$/i;
-
-/**
- * Columns of 0 and 1 with a prediction per label, each beside its label's column: `Joy_pred` beside `Joy`. None is the
- * response.
- */
-function marksOfLabels({ columns }: Profile): ReadonlySet<string> {
-  const byPath = new Map(columns.map((column) => [column.path, column]));
-  const isMark = (column: ColumnProfile | undefined): boolean =>
-    column !== undefined &&
-    column.distinct > 0 &&
-    column.distinct <= 2 &&
-    column.frequent.every(({ value }) => /^(?:[01](?:\.0)?|true|false)$/i.test(String(value)));
-  const predicted = columns.filter((column) => {
-    const { path } = column;
-    const words = path.split(/[_ -]/);
-    const isPredicted = (word: string | undefined) => /^(?:pred|predicted|prediction)$/i.test(word ?? "");
-    const of = isPredicted(words.at(-1)) ? path.slice(0, -(words.at(-1)?.length ?? 0) - 1) : undefined;
-    const stem = isPredicted(words[0]) ? path.slice((words[0]?.length ?? 0) + 1) : of;
-    return stem !== undefined && isMark(byPath.get(stem)) && isMark(column);
-  });
-  return new Set(predicted.length > 1 ? predicted.map(({ path }) => path) : []);
-}
+const MEASURES = /^(?:metrics?|scores?|verif(?:y|ier|ication)(?:[_ -].*)?)$/i;
 
 /** Whether an object has one text that is as surely the reference, and facts about it such as a source. */
 function holdsReference({ column, steps, weights }: Candidate, candidates: readonly Candidate[]): boolean {
@@ -317,7 +298,7 @@ function weighed(
     named.contexts === 0
       ? 0
       : isList && meaning !== "list of numbers"
-        ? named.contexts + BY_LIST - (areLabels(column, profile) ? DOUBT : 0)
+        ? named.contexts + BY_LIST - (areLabels(column, profile) ? DOUBT : 0) - (arePlaces(column, profile) ? 1 : 0)
         : isText && !isKind
           ? named.contexts +
             (isLong ? BY_LENGTH : named.contexts < MAY_BE ? -DOUBT / 2 : 0) -

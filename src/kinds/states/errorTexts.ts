@@ -277,11 +277,11 @@ const CAUSES: readonly (readonly [FailureId, RegExp])[] = [
   ],
   [
     "quota",
-    /insufficient.?(?:quota|balance|funds|credit)|current quota|exceeded.{0,20}quota(?! (?:for|of) )|credit balance|budget|insufficient|billing|payment|paid balance|keys exhausted|余额|欠费|Kontingent/i,
+    /insufficient.?(?:quota|balance|funds|credit)|current quota|(?:exceeded|exhausted).{0,20}quota(?! (?:for|of) )|credit balance|budget|insufficient|billing|payment|paid balance|keys exhausted|余额|欠费|Kontingent/i,
   ],
   [
     "rate-limit",
-    /rate.?limit|resource.?exhausted|has been exhausted|quota exceeded for|per.?minute|too many tokens, please wait|too.?many.?requests|throttl|\b429\b|频繁|限流|速率/i,
+    /rate.?limit|(?:usage|session|weekly|daily|hourly).limit|hit your limit|resource.?exhausted|has been exhausted|quota exceeded for|per.?minute|too many tokens, please wait|too.?many.?requests|throttl|\b429\b|频繁|限流|速率/i,
   ],
   [
     "time-out",

@@ -64,7 +64,7 @@ export function endOf(
 /** promptfoo's code is 1 for a failed assertion, 2 for a failed call. */
 const isAssertion = ({ role, value, at }: StateEntry): boolean => role === "code" && value === 1 && /reason$/i.test(at);
 
-const cut = (message: string): string => message.trim().slice(0, LONGEST_MESSAGE);
+export const cut = (message: string): string => message.trim().slice(0, LONGEST_MESSAGE);
 const LONGEST_MESSAGE = 2000;
 
 /** Evidence of a failed call in a sample without an answer, or null. */
@@ -111,7 +111,8 @@ export function saysNothing(role: StateRole, value: string | number | boolean): 
   return failureOf(role, value, "", false) === null;
 }
 
-function messageOf(value: unknown, depth = 0): string | null {
+/** The words of an error, wherever an object has them. */
+export function messageOf(value: unknown, depth = 0): string | null {
   if (typeof value === "string") return NONE.test(value.trim()) ? null : value;
   if (depth > 2) return null;
   if (Array.isArray(value)) return value.map((one) => messageOf(one, depth + 1)).find((one) => one !== null) ?? null;

@@ -1,4 +1,5 @@
 import type { AskedSentence } from "../../model/index.ts";
+import { fnvStep } from "../../text/fnv.ts";
 import { SHORT, type Tokens, type Vocabulary, type WordForm, type WordMarks } from "./vocabulary.ts";
 
 export interface ReadSentence {
@@ -103,13 +104,10 @@ function findIn(text: string, from: number, to: number, vocabulary: Vocabulary, 
   for (let i = from; i < to; i++) {
     const unit = text.charCodeAt(i);
     units[i - from] = unit;
-    hash = rolled(hash, unit);
+    hash = fnvStep(hash, unit);
   }
   return vocabulary.find(units, to - from, hash);
 }
-
-/** Multiplies after each unit: crafted words with equal sums would collide. */
-const rolled = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
 
 function add(tokens: Tokens, found: number, from: number, to: number): void {
   const at = tokens.length++;

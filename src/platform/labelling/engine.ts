@@ -171,7 +171,7 @@ export function openEngine({ place, world, network, kinds = registry, onUnread }
       /** A finished run is not resumed, so its spending is dropped. */
       async close(isOver: boolean) {
         await ledger.close();
-        if (isOver && !(await ledger.hasCompany())) await place.removeLedger(given);
+        if (isOver && !(await ledger.isShared())) await place.removeLedger(given);
       },
     };
   };

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { t } from "@vscode/l10n";
-import { namesBeside } from "../../kinds/formats.ts";
+import { namesBeside } from "../../kinds/namesBeside.ts";
 import { likelySampleFiles } from "../../kinds/results.ts";
 import { byteCountText } from "../../read/bytes.ts";
 import { UnreadableSource } from "../../read/issues.ts";

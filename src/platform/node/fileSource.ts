@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BigIntStats, readSync } from "node:fs";
 import { type FileHandle, stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import * as l10n from "@vscode/l10n";
 import type { FileChange } from "../../model/index.ts";
@@ -96,13 +96,15 @@ export async function openFile(path: string, options: OpenOptions = {}): Promise
   const handle = await openRegular(path);
   try {
     const identity = identityOf(await handle.stat({ bigint: true }));
-    const sample = await sampleOf(handle, identity.size);
+    const { isBlocking = false } = options;
+    const sample = await sampleOf(handle, identity.size, isBlocking);
     const spooled = await spoolIfNeeded(path, handle, identity.size, options);
     const held: Held = { handle: spooled ? null : handle };
     const data = spooled ?? { handle, path, size: identity.size, dispose: async () => held.handle?.close() };
-    const file = { ...opened(path, data, watched(path, held, identity, sample), options), digest: sample };
+    const again = (bytes: number) => sampleAgain(path, held.handle, bytes, isBlocking);
+    const file = { ...opened(path, data, watched(path, held, identity, sample, again), options), digest: sample };
     if (spooled) await handle.close();
-    return spooled ? file : { ...file, ...resting(file, held), growth: growthOf(path, held, identity, sample) };
+    return spooled ? file : { ...file, ...resting(file, held), growth: growthOf(path, identity, sample, again) };
   } catch (error) {
     await handle.close();
     throw asStop(path, error);
@@ -278,11 +280,13 @@ interface Watch {
   markCut(): void;
 }
 
-function watched(path: string, held: Held, identity: FileIdentity, sample: string): Watch {
+type SampleAgain = (bytes: number) => Promise<string>;
+
+function watched(path: string, held: Held, identity: FileIdentity, sample: string, again: SampleAgain): Watch {
   const knowing = {
     isWhole: isWholeInPieces(identity.size),
     isYoung: isYoung(identity),
-    isSame: async () => (await sampleAgain(path, held.handle, identity.size)) === sample,
+    isSame: async () => (await again(identity.size)) === sample,
   };
   let found: FileChange | null = null;
   return {
@@ -315,12 +319,12 @@ async function look(
   }
 }
 
-function growthOf(path: string, held: Held, identity: FileIdentity, own: string): Growth {
+function growthOf(path: string, identity: FileIdentity, own: string, again: SampleAgain): Growth {
   return {
     file: `${identity.dev}:${identity.ino}`,
     async sample(bytes) {
       try {
-        return bytes === identity.size ? own : await sampleAgain(path, held.handle, bytes);
+        return bytes === identity.size ? own : await again(bytes);
       } catch (error) {
         throw asStop(path, error);
       }
@@ -328,29 +332,50 @@ function growthOf(path: string, held: Held, identity: FileIdentity, own: string)
   };
 }
 
-async function sampleAgain(path: string, handle: FileHandle | null, bytes: number): Promise<string> {
-  if (handle) return sampleOf(handle, bytes);
+async function sampleAgain(
+  path: string,
+  handle: FileHandle | null,
+  bytes: number,
+  isBlocking: boolean,
+): Promise<string> {
+  if (handle) return sampleOf(handle, bytes, isBlocking);
   const again = await openRegular(path);
   try {
-    return await sampleOf(again, bytes);
+    return await sampleOf(again, bytes, isBlocking);
   } finally {
     await again.close();
   }
 }
 
-async function sampleOf(handle: FileHandle, bytes: number): Promise<string> {
-  const pieces = await Promise.all(
-    piecesOf(bytes).map(({ from, length }) => handle.read(Buffer.alloc(length), 0, length, from)),
-  );
+/** A digest of pieces. Of hundreds of files there are so many that to wait for each takes longer than to read it. */
+async function sampleOf(handle: FileHandle, bytes: number, isBlocking: boolean): Promise<string> {
+  const piece = ({ from, length }: ReturnType<typeof piecesOf>[number]) => {
+    const buffer = Buffer.alloc(length);
+    if (!isBlocking) return handle.read(buffer, 0, length, from);
+    return { buffer, bytesRead: readSync(handle.fd, buffer, 0, length, from) };
+  };
   const digest = createHash("sha256");
-  for (const { buffer, bytesRead } of pieces) digest.update(buffer.subarray(0, bytesRead));
+  for (const { buffer, bytesRead } of await Promise.all(piecesOf(bytes).map(piece)))
+    digest.update(buffer.subarray(0, bytesRead));
   return digest.digest("base64");
 }
 
 const LONG_READ_BYTES = 64 * 1024;
 
+/** A file's state with a key that names all of it: place, size, times, and a digest of pieces. */
+interface FileState {
+  readonly identity: FileIdentity;
+  readonly key: string;
+}
+
+/** A changed file has another change time; where a file system keeps none, another time or other pieces. */
+const keyOf = ({ path, identity: { dev, ino, size, mtimeNs, ctimeNs }, digest }: OpenedFile): string =>
+  JSON.stringify([resolve(path), ...[dev, ino, size, mtimeNs, ctimeNs].map(String), digest]);
+
 export interface NodeSource extends OpenedSource {
   readonly shared: SharedFile | null;
+  /** The state of the file as it was opened; absent for a text. */
+  readonly state?: FileState;
   markCut(): void;
 }
 
@@ -366,5 +391,6 @@ export async function openPath(
     return { ...memory, uri: path, shared: null, markCut() {}, change: async () => null, close: async () => {} };
   }
   // A session has its own thread, so it may block.
-  return { ...(await openFile(path, { ...options, signal, isBlocking: true })), uri: path };
+  const file = await openFile(path, { ...options, signal, isBlocking: true });
+  return { ...file, uri: path, state: { identity: file.identity, key: keyOf(file) } };
 }

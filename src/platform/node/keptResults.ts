@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { StoreError } from "../../labels/store.ts";
 import type { KeptAnswers, OpenedSource } from "../../session/platform.ts";
+import { isYoung, type NodeSource } from "./fileSource.ts";
 import { systemCodeOf } from "./regularFile.ts";
 import { makeFolder, makeFolderWithin } from "./storeFolder.ts";
 import { cacheFolder } from "./surroundings.ts";
@@ -19,8 +20,10 @@ const BLOCK_BYTES = MEBIBYTE;
 
 /** Answers about files that were read, in a folder of this user. What cannot be kept is worked out again. */
 export interface KeptResults {
-  of(source: OpenedSource): KeptAnswers;
+  of(source: KeptSource): KeptAnswers;
 }
+
+type KeptSource = OpenedSource & Pick<NodeSource, "state">;
 
 /**
  * The folder `read` of the user's cache folder; null without one, or outside of a bundle. `bundle` is the code that the
@@ -58,39 +61,57 @@ export function keptResults(parent: string, version: () => string, mostBytes = M
       return unlessSystem(error, false);
     }
   };
+  const read = (path: string): unknown => {
+    try {
+      return readAnswer(path);
+    } catch (error) {
+      return unlessSystem(error, null);
+    }
+  };
+  const write = async (path: string, answer: unknown): Promise<void> => {
+    const bytes = serialize(answer);
+    if (unlooked + bytes.length > lookBytes) {
+      unlooked = 0;
+      await removeOldest(folder, mostBytes - lookBytes);
+    }
+    unlooked += bytes.length;
+    try {
+      // Another process may be writing the same: then this fails.
+      writeFileSync(path, Buffer.concat([checkOf(bytes), bytes]), { flag: "wx", mode: 0o600 });
+    } catch (error) {
+      unlessSystem(error, null);
+    }
+  };
+  const canKeep = async (source: KeptSource): Promise<boolean> => {
+    made ??= make();
+    return (await made) && (await source.change()) === null;
+  };
+  /** A digest of the bytes, which need not be read if the same file in the same state was read before. */
+  const contentIn = async (source: KeptSource, version: string): Promise<string> => {
+    const { state } = source;
+    // In a file that was just written the next bytes may come without a new time.
+    if (!state || isYoung(state.identity)) return contentOf(source);
+    const path = join(folder, digestOf(version, "content", state.key));
+    const known = read(path);
+    if (typeof known === "string") return known;
+    const content = await contentOf(source);
+    if (await canKeep(source)) await write(path, content);
+    return content;
+  };
   return {
     of(source) {
       let digest: Promise<string> | null = null;
       const pathOf = async (asked: string): Promise<string> => {
         own ??= version();
-        digest ??= contentOf(source);
+        digest ??= contentIn(source, own);
         return join(folder, digestOf(own, await digest, asked));
       };
       return {
         async get(asked) {
-          const path = await pathOf(asked);
-          try {
-            return readAnswer(path);
-          } catch (error) {
-            return unlessSystem(error, null);
-          }
+          return read(await pathOf(asked));
         },
         async put(asked, answer) {
-          made ??= make();
-          if (!(await made) || (await source.change()) !== null) return;
-          const path = await pathOf(asked);
-          const bytes = serialize(answer);
-          if (unlooked + bytes.length > lookBytes) {
-            unlooked = 0;
-            await removeOldest(folder, mostBytes - lookBytes);
-          }
-          unlooked += bytes.length;
-          try {
-            // Another process may be writing the same: then this fails.
-            writeFileSync(path, Buffer.concat([checkOf(bytes), bytes]), { flag: "wx", mode: 0o600 });
-          } catch (error) {
-            unlessSystem(error, null);
-          }
+          if (await canKeep(source)) await write(await pathOf(asked), answer);
         },
       };
     },
@@ -121,7 +142,7 @@ function digestOf(...parts: readonly (string | Uint8Array)[]): string {
   return hash.digest("base64url");
 }
 
-async function contentOf(source: OpenedSource): Promise<string> {
+async function contentOf(source: KeptSource): Promise<string> {
   const hash = createHash("sha256");
   const block = Buffer.allocUnsafeSlow(Math.min(BLOCK_BYTES, Math.max(1, source.size)));
   for (let at = 0; at < source.size; ) {

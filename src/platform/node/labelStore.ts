@@ -21,7 +21,7 @@ export interface NodeLabelStore extends OpenStore {
   keys(): IterableIterator<string>;
   /** Announces this process to others. Throws `StoreError`. */
   enter(): Promise<void>;
-  hasCompany(): Promise<boolean>;
+  isShared(): Promise<boolean>;
 }
 
 export const folderPlace = (folder: string): LabelPlace => ({
@@ -112,7 +112,7 @@ class Store implements NodeLabelStore {
     return this.#entered;
   }
 
-  async hasCompany(): Promise<boolean> {
+  async isShared(): Promise<boolean> {
     try {
       for (const name of Peers.namesIn(await this.#files())) {
         if (name !== this.#name && (await this.#peers.isAlive(name))) return true;
@@ -311,7 +311,7 @@ export async function openLedger(folder: string, id: string): Promise<NodeLedger
       }
       return sum;
     },
-    hasCompany: () => store.hasCompany(),
+    isShared: () => store.isShared(),
     enter: () => store.enter(),
     close: () => store.close().catch(() => {}),
   };

@@ -1,14 +1,15 @@
 import { t } from "@vscode/l10n";
 import { type ChatRequest, ProviderError } from "../../labels/chat.ts";
+import { numberIn } from "../../read/written.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** The endpoint's requested wait in milliseconds: `Retry-After` in seconds, as a date, in milliseconds. */
 export function retryAfterMs(headers: Headers, now: number): number | null {
-  const ms = numberIn(headers.get("retry-after-ms"));
+  const ms = amountIn(headers.get("retry-after-ms"));
   if (ms !== null) return ms;
   const after = headers.get("retry-after");
   if (after !== null) {
-    const seconds = numberIn(after);
+    const seconds = amountIn(after);
     if (seconds !== null) return seconds * 1000;
     const date = Date.parse(after);
     if (Number.isFinite(date)) return Math.max(0, date - now);
@@ -19,7 +20,7 @@ export function retryAfterMs(headers: Headers, now: number): number | null {
 /** Milliseconds until exhausted requests or tokens return, by headers. */
 export function usedUpMs(headers: Headers): number | null {
   const waits = ["requests", "tokens"].flatMap((what) => {
-    const left = numberIn(headers.get(`x-ratelimit-remaining-${what}`));
+    const left = amountIn(headers.get(`x-ratelimit-remaining-${what}`));
     const reset = durationMs(headers.get(`x-ratelimit-reset-${what}`));
     return left !== null && left <= 0 && reset !== null ? [reset] : [];
   });
@@ -35,7 +36,7 @@ export function resetMs(headers: Headers): number | null {
 
 function durationMs(text: string | null): number | null {
   if (text === null) return null;
-  const seconds = numberIn(text);
+  const seconds = amountIn(text);
   if (seconds !== null) return seconds * 1000;
   let total = 0;
   const rest = text.trim().replace(/(?<!\d)(\d+(?:\.\d+)?)(ms|d|h|m|s)/g, (_, amount: string, unit: string) => {
@@ -47,8 +48,9 @@ function durationMs(text: string | null): number | null {
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-function numberIn(text: string | null): number | null {
-  return text !== null && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : null;
+function amountIn(text: string | null): number | null {
+  const amount = text === null ? null : numberIn(text);
+  return amount !== null && amount >= 0 ? amount : null;
 }
 
 interface EndpointRefusal {

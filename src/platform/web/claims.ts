@@ -4,7 +4,7 @@ type Release = () => Promise<void>;
 
 interface Presence {
   /** Whether another window is here; true if unknown. */
-  hasCompany(): Promise<boolean>;
+  isShared(): Promise<boolean>;
   leave(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export class Claims {
     let own = 1;
     const leave = await this.#lock(name, { mode: "shared" }).catch(() => nothingHeld); // As above.
     return {
-      hasCompany: async () => {
+      isShared: async () => {
         try {
           const { held } = (await this.#locks?.query()) ?? {};
           return held === undefined || held.filter((lock) => lock.name === name).length > own;

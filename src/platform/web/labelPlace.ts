@@ -49,7 +49,7 @@ async function openLedger(
       if (!isTold) throw new StoreError(t("What other windows have spent on this run cannot be read. Try again."));
       return sum;
     },
-    hasCompany: () => presence.hasCompany(),
+    isShared: () => presence.isShared(),
     async close() {
       await writes.settled();
       await presence.leave();

@@ -2,14 +2,14 @@ import { t } from "@vscode/l10n";
 import type { BarsFigure, CountsFigure, HistogramFigure, Mark } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
 import { markLabel, markValue } from "../figureText.ts";
-import { countText, NO_VALUE, numberText, pointText } from "../numbers.ts";
+import { countText, fixed, NO_VALUE, numberText, pointText } from "../numbers.ts";
 import { guideDash } from "../series.ts";
 import { CELL, type Item, label, type Plot, path, pixelsOf, type Scene, WIDTH } from "./scene.ts";
 
 const PLOT: Plot = { left: 44, top: 20, width: WIDTH - 52, height: 160 };
 
-/** What stands above a bar: its whole percent. */
-export const barText = ({ value }: Mark): string => (value === null ? NO_VALUE : (value * 100).toFixed(0));
+/** A bar's whole percent. */
+export const barText = ({ value }: Mark): string => (value === null ? NO_VALUE : fixed(value * 100, 0));
 
 /** Fractions at which bars have a line across. */
 const BAR_TICKS = [0, 0.5, 1] as const;

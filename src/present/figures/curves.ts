@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Axis, Curve, CurvesFigure } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
-import { countText, pointText } from "../numbers.ts";
+import { coordinate, countText, pointText } from "../numbers.ts";
 import { guideDash, isOpenShape, pointPath, seriesColour, seriesLook } from "../series.ts";
 import {
   type FigureView,
@@ -29,8 +29,8 @@ export const MARK_RADIUS = 3.5;
 type At = (x: number, y: number) => readonly [number, number];
 
 /**
- * Which points of the line at a place are drawn as marks: all of a short line, else a few at even steps, which are
- * shifted from line to line so that they stand apart.
+ * Points of a line that get marks: all of a short line, else a few at even steps, offset by line so that marks do not
+ * overlap.
  */
 export function markedPoints({ line, points }: Curve, place: number): (point: number) => boolean {
   if (line === "dots" || points.length <= 2 * MARKS) return () => true;
@@ -75,14 +75,14 @@ function axes({ x, y }: CurvesFigure, at: At): readonly Item[] {
   const across = ticksOf(x.from, x.to, MOST_TICKS.x).flatMap((tick): Item[] => {
     const [left] = at(tick, y.from);
     return [
-      path("grid", `M${fixed(left)} ${PLOT.top}V${BOTTOM}`),
+      path("grid", `M${coordinate(left)} ${PLOT.top}V${BOTTOM}`),
       label(pointText(tick), { x: left, y: BOTTOM + 12, ink: "mute", anchor: "middle" }),
     ];
   });
   const up = ticksOf(y.from, y.to, MOST_TICKS.y).flatMap((tick): Item[] => {
     const [, top] = at(x.from, tick);
     return [
-      path("grid", `M${PLOT.left} ${fixed(top)}h${PLOT.width}`),
+      path("grid", `M${PLOT.left} ${coordinate(top)}h${PLOT.width}`),
       label(pointText(tick), { x: PLOT.left - 6, y: top, ink: "mute", anchor: "end" }),
     ];
   });
@@ -120,13 +120,13 @@ function pathOf(points: readonly { readonly x: number; readonly y: number }[], a
   return points
     .map(({ x, y }, i) => {
       const [left, top] = at(x, y);
-      if (i === 0) return `M${fixed(left)} ${fixed(top)}`;
-      return isStepped ? `H${fixed(left)}V${fixed(top)}` : `L${fixed(left)} ${fixed(top)}`;
+      if (i === 0) return `M${coordinate(left)} ${coordinate(top)}`;
+      return isStepped ? `H${coordinate(left)}V${coordinate(top)}` : `L${coordinate(left)} ${coordinate(top)}`;
     })
     .join("");
 }
 
-/** A row of the legend, at whatever height it comes to stand. */
+/** A row of the legend at height y. */
 type Row = (y: number) => readonly Item[];
 
 function curveRow({ name, n, line }: Curve, place: number): Row {
@@ -145,5 +145,3 @@ function guideRow(name: string, place: number): Row {
     label(lineText(name), { x: PLOT.left + 36, y, ink: "mute", most: 76 }),
   ];
 }
-
-const fixed = (value: number): number => Number(value.toFixed(2));

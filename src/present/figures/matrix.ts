@@ -14,7 +14,7 @@ export function shadeOf(figure: MatrixFigure, at: number): number {
   return Math.max(-1, Math.min(1, figure.cells[at]?.value ?? 0));
 }
 
-/** A cell a pair, shaded by its share of the row, or by how far from 0 the agreement is; its number stands in it. */
+/** One cell a pair, shaded by its share of the row or by the agreement's distance from 0, with its number. */
 export function matrixScene(figure: MatrixFigure): Scene {
   const { rows, columns, cells, unit } = figure;
   const names = Math.min(MOST_NAME, Math.max(0, ...[figure.rowAxis, ...rows].map((row) => pixelsOf(lineText(row)))));
@@ -59,7 +59,7 @@ export function matrixScene(figure: MatrixFigure): Scene {
   return { height: (rows.length + 2) * ROW, items: [...heads, ...drawn] };
 }
 
-/** Never colour alone. */
+/** Glyphs, because colour is not enough. */
 const glyphOf = (role: string | undefined): string => ({ good: "✓ ", bad: "✗ " })[role ?? ""] ?? "";
 
 const toneOf = (role: string | undefined): "good" | "bad" | undefined =>

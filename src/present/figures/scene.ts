@@ -1,5 +1,5 @@
 import type { Curve, Figure } from "../../model/index.ts";
-import { tensBelow } from "../numbers.ts";
+import { significant, tensBelow } from "../numbers.ts";
 import { widthOf } from "../table.ts";
 
 /**
@@ -58,7 +58,7 @@ interface TextItem {
   readonly ink: "text" | "mute";
   /** Cut to its room already. */
   readonly text: string;
-  /** The whole text where it was cut. */
+  /** The uncut text, if it was cut. */
   readonly title?: string;
   readonly x: number;
   /** The middle of the line. */
@@ -75,7 +75,7 @@ interface GroupItem {
   readonly items: readonly Item[];
 }
 
-/** Items of which only what lies inside of the plot is drawn. */
+/** Items that are clipped to the plot. */
 interface ClipItem {
   readonly shape: "clip";
   readonly plot: Plot;
@@ -138,13 +138,13 @@ export function ticksOf(from: number, to: number, most: number): readonly number
   const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough * (1 - 1e-9)) ?? 10);
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
-  return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+  return Array.from({ length: last - first + 1 }, (_, i) => significant((first + i) * step));
 }
 
 /** Ticks that the axes of curves have at the most. */
 export const MOST_TICKS = { x: 6, y: 5 } as const;
 
-/** From the least to the greatest value that is in sight; places of categories where the axis has these. */
+/** The visible range of values, or of category indexes. */
 export interface AxisRange {
   readonly min: number;
   readonly max: number;
@@ -170,7 +170,7 @@ export function firstView(figure: Figure): FigureView {
   return { ...WHOLE, shown: new Set(drawn.slice(0, FIRST_LINES).map(({ name }) => name)) };
 }
 
-/** Whether the line at each place is shown; all of them where none of those wanted is left. */
+/** By line: whether it is shown. All are if none of the wanted ones is left. */
 export function shownCurves(curves: readonly Curve[], { shown }: FigureView): readonly boolean[] {
   const marks = curves.map(({ name }) => shown?.has(name) ?? true);
   return marks.some(Boolean) ? marks : curves.map(() => true);

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Figure } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
 import { baseText } from "../figureText.ts";
+import { coordinate } from "../numbers.ts";
 import { type Ink, type Item, WIDTH } from "./scene.ts";
 import { sceneOf } from "./sceneOf.ts";
 
@@ -17,9 +18,8 @@ ${Array.from({ length: 8 }, (_, i) => `.figure .s${i + 1}{stroke:var(--s${i + 1}
 `;
 
 /**
- * The figure as an inline `<svg>` for a page of its own: no script, no address, every text escaped. Colours are those of
- * `FIGURE_CSS`, which the page has once. `id` must be one of a kind on the page; its name is the figure's, its description
- * what the figure stands on, and each mark says its value on hover.
+ * The figure as an inline `<svg>`: no script, no URL, every text escaped. The page needs `FIGURE_CSS` once; `id` must
+ * be unique on it. Name and description are the figure's; marks have tooltips with their values.
  */
 export function figureSvg(figure: Figure, id: string): string {
   const { height, items } = sceneOf(figure);
@@ -82,8 +82,7 @@ function painted(item: Item): string {
     case "group":
       return tag("g", {}, titled(item.title) + item.items.map(painted).join(""));
     case "clip": {
-      // A picture in a picture cuts off what is outside without a name that would have to be one of a kind. What stands on
-      // the edge is seen whole.
+      // A nested `<svg>` clips without a `clipPath`, which would need a unique id. Marks on the edge are not cut.
       const { left, top, width, height } = item.plot;
       const [x, y, wide, tall] = [left - 5, top - 5, width + 10, height + 10];
       const place = { x, y, width: wide, height: tall, viewBox: `${x} ${y} ${wide} ${tall}` };
@@ -101,19 +100,17 @@ const titled = (title: string | undefined): string => (title === undefined ? "" 
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** An element; attributes are escaped here and left out where empty, `inner` is markup already. Coordinates have two decimals. */
+/** An element: attributes are escaped and left out if empty, `inner` is markup. Coordinates have two decimals. */
 function tag(name: string, attributes: Attributes, inner = ""): string {
   const list = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined || value === ""
       ? []
-      : [` ${key}="${textIn(typeof value === "number" ? String(short(value)) : value)}"`],
+      : [` ${key}="${textIn(typeof value === "number" ? String(coordinate(value)) : value)}"`],
   );
   return inner === "" ? `<${name}${list.join("")}/>` : `<${name}${list.join("")}>${inner}</${name}>`;
 }
 
-/** A text as it may stand between tags and in quotes. */
+/** Escapes a text for elements and quoted attributes. */
 export function textIn(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
-
-const short = (value: number): number => Number(value.toFixed(2));

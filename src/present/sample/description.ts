@@ -57,7 +57,7 @@ export interface Passage<Sentence> {
 
 interface ShownSentence {
   readonly key: string;
-  /** Null if the file has keys alone. */
+  /** Null if the file has only keys. */
   readonly text: string | null;
   readonly span: Span | null;
   /** The glyph of its state, and the state in words. */
@@ -69,7 +69,7 @@ interface ShownSentence {
 
 interface Source {
   readonly text: string;
-  /** The same beside a key, where room is scarce. */
+  /** Short form for a key with little room. */
   readonly short: string;
   readonly isKey: boolean;
 }
@@ -222,13 +222,13 @@ export function shownDocumentSentence(sentence: DocumentSentence): ShownDocument
   return { sentence, key, text, span, role: state, state, word: useWord(state), isLabelled, users: usedBy.map(String) };
 }
 
-/** Stands where the file has a key and no text. */
+/** For a key without a text. */
 export const missingText = (): string => t("(its text is not in the file)");
 
 /** "6 sentences, 3 used, 1 missed" */
 function countsText({ sentences, text }: DetailDocument): string {
   const count = (test: (state: UseState) => boolean) => sentences.filter(({ state }) => test(state)).length;
-  // Where the file gives keys alone, there may be more sentences than those it names.
+  // If the file has only keys, there may be more sentences than it names.
   const isKeysOnly = text === null && sentences.every((sentence) => sentence.text === null);
   if (isKeysOnly && sentences.length === 0) return t("text not here");
   const number = countText(sentences.length);

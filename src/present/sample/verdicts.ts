@@ -20,14 +20,14 @@ export interface VerdictLine extends VerdictWords {
   readonly kind: string;
   /** "Wrong", without a score in it: what `byMode` is about. */
   readonly level: string;
-  /** Remarks beside it, and those of them that cast doubt on it. */
+  /** Remarks on it, and those that cast doubt on it. */
   readonly notes: readonly string[];
   readonly doubts: readonly string[];
   /** What every mode says, if they differ; else empty. */
   readonly byMode: readonly VerdictWords[];
   /** Whether it is good or bad, its modes differ, or the answer is a refusal. */
   readonly isTelling: boolean;
-  /** Sentences that it stands on, in their order; for adherence those that break it. */
+  /** Its sentences in order; for adherence those that break it. */
   readonly keys: readonly string[];
 }
 
@@ -126,7 +126,7 @@ function keysOf(verdict: Verdict, body: TextedBody): readonly string[] {
   return [...new Set(keys)];
 }
 
-/** What stands behind a verdict's word in a line of text: "(strict): no match with 1994; words deny the match, or may". */
+/** A verdict's details after its word: "(strict): no match with 1994; words deny the match, or may". */
 export function verdictText({ word, mode, why, notes }: VerdictLine): string {
   const words = [joinParts(why), ...notes].join("; ");
   return mode === null ? t("{0}: {1}", word, words) : t("{0} ({1}): {2}", word, mode, words);

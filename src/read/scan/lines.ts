@@ -4,14 +4,14 @@ import { Line, type Scanner, WINDOW_BYTES } from "./scanner.ts";
 
 /** What becomes of the lines of a range. Each answers whether reading goes on. */
 export interface LineVisitor {
-  /** A line that the scanner has read, of which its slots tell; null: it has to be read with care after all. */
+  /** A scanned line with its slots; null if it has to be read carefully. */
   scanned(line: number, offset: number, length: number): boolean | null;
   careful(raw: RawRecord): boolean;
   /** Whether another scanner is to go on; asked after each line that was read with care. */
   isOutgrown(): boolean;
 }
 
-/** Where reading stopped: all of the range is read, or `isOutgrown` said so. */
+/** Reading stopped: the range is read, or `isOutgrown` returned true. */
 interface Stop {
   readonly isDone: boolean;
   readonly rest: ByteRange;
@@ -98,7 +98,7 @@ class WindowLines {
     this.#visitor = visitor;
   }
 
-  /** Null where the window is read; else whether the visitor has had enough, or wants another scanner. */
+  /** Null if the window is read; else whether the visitor is done, or wants another scanner. */
   visit(): boolean | null {
     const { exports, window, bytes } = this.#scanner;
     const { maxRecordBytes } = this.#limits;
@@ -121,7 +121,7 @@ class WindowLines {
       this.line++;
       if (!goesOn) return true;
       if (isCareful && this.#visitor.isOutgrown()) {
-        // What stands between the record and the next line: at most a carriage return, and a line feed.
+        // Between records: at most a carriage return, and a line feed.
         this.used = bytes.indexOf(0x0a, to) + 1 - window;
         return false;
       }
@@ -129,7 +129,7 @@ class WindowLines {
   }
 }
 
-/** Visits the first line of a range; the offset behind it, null where the visitor has had enough or nothing is left. */
+/** Visits the first line of a range. Returns the offset behind it; null if the visitor is done or nothing is left. */
 async function visitOne(
   source: ByteSource,
   range: ByteRange,

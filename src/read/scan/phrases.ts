@@ -3,11 +3,11 @@ import type { Scanner } from "./scanner.ts";
 /** A phrase that is looked for in bytes: as it is written, or on edges of words. */
 export interface SoughtPhrase {
   readonly text: string;
-  /** Whether no letter of ASCII, digit or `_` stands right before it, and right behind it. */
+  /** Whether no ASCII letter, digit or `_` is right before it, and right behind it. */
   readonly isWord?: readonly [before: boolean, behind: boolean];
 }
 
-/** Bytes that are compared at sixteen places together, and groups of phrases that are told apart there. */
+/** Bytes compared at sixteen places at once, and groups of phrases that these distinguish. */
 const KEY = 4;
 const GROUPS = 8;
 const PHRASE_WORDS = 6;
@@ -16,13 +16,13 @@ interface Placed {
   readonly bytes: Uint8Array;
   readonly bit: number;
   readonly isWord: readonly [boolean, boolean];
-  /** Where the bytes stand that it is found by: its rarest ones. */
+  /** Offset of its rarest bytes, by which it is found. */
   readonly at: number;
 }
 
 /**
- * Lays phrases out as `phrasesIn` of match.ts reads them, and answers where: `lists[i]` holds those of bit `1 << i`. A
- * phrase has two bytes or more.
+ * Lays phrases out for `phrasesIn` of match.ts and returns the address: `lists[i]` are those of bit `1 << i`. A phrase
+ * has at least two bytes.
  */
 export function layPhrases(scanner: Scanner, lists: readonly (readonly SoughtPhrase[])[]): number {
   const { bytes, words } = scanner;
@@ -85,7 +85,7 @@ function keyOf({ bytes, at }: Placed): number {
 /** Letters of English by how often they are met, the most frequent first. */
 const FREQUENT = " etaoinsrhldcumfpgwybvkxjqz'";
 
-/** Where the four bytes begin that are met least often in a text. */
+/** Offset of the four bytes that are rarest in texts. */
 function rarest(bytes: Uint8Array): number {
   let [best, most] = [0, -1];
   for (let at = 0; at === 0 || at + KEY <= bytes.length; at++) {

@@ -20,11 +20,11 @@ export type Want =
 /** Fields of an object by their keys. */
 export interface Wants {
   readonly fields: ReadonlyMap<string, Want>;
-  /** Whether keys that are not among them are told, by `Scanner.unknown`. */
+  /** Whether `Scanner.unknown` lists other keys. */
   readonly tellsOthers?: boolean;
 }
 
-/** Numbers by which a node of the plan is told apart, as slots.ts has them. */
+/** Op codes of the plan's nodes, as in slots.ts. */
 const OPS = { value: 1, key: 2, word: 3, texts: 4, keys: 5, pairs: 6, pairLists: 7, numbers: 8 } as const;
 const FIELDS_OP = 9;
 const EACH_OP = 10;
@@ -77,7 +77,7 @@ interface Exports {
   markHash(): void;
   resumeHash(): void;
   hasAnyOf(from: number, to: number, set: number): number;
-  /** What follows is told in match.ts: texts are kept under the numbers 0 to 5. */
+  /** Exports of match.ts: texts are kept under the numbers 0 to 5. */
   readonly lowerCases: Global;
   take(text: number, from: number, to: number, flags: number, isLowered: boolean): number;
   normalise(text: number, as: number): void;
@@ -103,7 +103,7 @@ export const WINDOW_BYTES = 1024 * 1024;
 /** What the module may overwrite behind a window. */
 const MARGIN_BYTES = 256;
 
-/** Whether this engine can run the scanner; where it cannot, all records are read with care. */
+/** Whether this engine can run the scanner; if not, all records are read carefully. */
 export function canScan(): boolean {
   return moduleOf() !== null;
 }
@@ -117,16 +117,16 @@ export class Scanner {
   readonly reals: Float64Array<ArrayBuffer>;
   /** Address of the window's first byte. */
   readonly window: number;
-  /** Keys of the record as such and where their slots stand in `words`. */
+  /** Keys of the record and their slots' places in `words`. */
   readonly slots: ReadonlyMap<string, number>;
-  /** Where the registers of text.ts stand in `words`. */
+  /** Place of text.ts's registers in `words`. */
   readonly #registers: number;
   readonly #nodes = new Map<number, Wants>();
   /** By number: words that have been read. */
   readonly #texts: string[] = [];
   #top: number;
 
-  /** Throws where the engine cannot run it: see `canScan`. */
+  /** Throws if the engine cannot run it: see `canScan`. */
   constructor(wants: Wants, maxDepth: number) {
     this.exports = instantiate();
     const { buffer } = this.exports.memory;
@@ -170,7 +170,7 @@ export class Scanner {
     return this.words[this.#registers + 5] ?? 0;
   }
 
-  /** Where the slots of an object that is wanted by its `fields` stand in `words`, by the slot of the object. */
+  /** Place in `words` of the slots of an object with wanted `fields`, by the object's slot. */
   fieldsAt(slot: number): number {
     return (this.words[slot + Slot.items] ?? 0) / 4;
   }
@@ -207,7 +207,7 @@ export class Scanner {
     return this.text(words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0, words[slot + Slot.flags] ?? 0);
   }
 
-  /** Whether the string of a slot is one line of at most so many UTF-16 units. */
+  /** Whether a slot's string is one line of at most `most` UTF-16 units. */
   isShortLine(slot: number, most: number): boolean {
     const { words, bytes } = this;
     const to = words[slot + Slot.end] ?? 0;

@@ -1,6 +1,6 @@
 import { type Scanner, Slot, Type } from "./scanner.ts";
 
-/** Where a string stands: its first byte, the one behind its last, its flags. */
+/** A string: its first byte, the byte behind its last, its flags. */
 type Place = readonly [from: number, to: number, flags: number];
 
 /**
@@ -15,7 +15,7 @@ export class ScannedTexts {
     scanner.bytes.set(new Uint8Array(lowerCases().buffer), scanner.exports.lowerCases.value);
   }
 
-  /** Keeps the string at a slot in lower case; false where only strings can tell. */
+  /** Keeps the slot's string in lower case; false if it needs real strings. */
   takeLowered(text: number, slot: number): boolean {
     return this.#take(text, this.#placeAt(slot), true);
   }
@@ -25,19 +25,19 @@ export class ScannedTexts {
     return this.#take(text, this.#placeAt(slot), false);
   }
 
-  /** How many strings stand at a slot: one, or those of a list of `texts`; -1 where the list has something else. */
+  /** Number of strings in a slot: one, or those of a list of `texts`; -1 if the list has anything else. */
   count(slot: number): number {
     const { words } = this.#scanner;
     if (words[slot] === Type.string) return 1;
     return words[slot] === Type.list && words[slot + Slot.flags] === 0 ? (words[slot + Slot.count] ?? 0) : -1;
   }
 
-  /** Keeps one of the strings at a slot in lower case; false where only strings can tell. */
+  /** Keeps one of the slot's strings in lower case; false if it needs real strings. */
   takeItemLowered(text: number, slot: number, item: number): boolean {
     return this.#take(text, this.placeOf(slot, item), true);
   }
 
-  /** Where one of the strings at a slot stands. */
+  /** Place of one of the slot's strings. */
   placeOf(slot: number, item: number): Place {
     const { words } = this.#scanner;
     if (words[slot] === Type.string) return this.#placeAt(slot);

@@ -1,6 +1,6 @@
 import type { Facts } from "../../analysis/table/facts.ts";
 import type { Table } from "../../analysis/table/table.ts";
-import type { PersonReading } from "../../kinds/labelling.ts";
+import type { HumanScore } from "../../kinds/labelling.ts";
 import { isScoreId } from "../../kinds/ownScores/names.ts";
 import { scoresIn } from "../../kinds/ownScores/values.ts";
 import { SUSPECT_FIELD } from "../../kinds/suspecting.ts";
@@ -39,21 +39,21 @@ export async function estimateOf(
   signal: AbortSignal,
 ): Promise<Estimate | null> {
   const { metric, seed = LABEL_SEED, more = LABEL_STEP } = asked;
-  const reading = evaluation.kind.label.estimating?.readingOf(metric) ?? null;
-  if (reading === null) return null;
+  const human = evaluation.kind.label.estimating?.humanScoreOf(metric) ?? null;
+  if (human === null) return null;
   const judge = asked.judge ?? judgeOf(evaluation, query);
   const person = asked.person ?? busiestOf(evaluation, judge);
   const judged = { ...query, sort: null, annotator: judge };
-  const isRate = reading.by !== "vote";
+  const isRate = human.by !== "vote";
   return evaluation.once(["estimate", judged, metric, person, more, seed], signal, async () => {
-    const units = await unitsOf(evaluation, judged, { metric, reading, person, seed }, signal);
+    const units = await unitsOf(evaluation, judged, { metric, human, person, seed }, signal);
     const { next, groups, reason, ...estimate } = estimateUnits(units, isRate, more);
     return {
       metric,
-      judge: speakerOf(metric, reading, judge),
+      judge: speakerOf(metric, human, judge),
       person,
       seed,
-      unit: reading.by === "states" ? "sentence" : "sample",
+      unit: human.by === "states" ? "sentence" : "sample",
       isRate,
       ...estimate,
       ...(reason === null ? {} : { reason }),
@@ -126,7 +126,7 @@ export function estimable({
     .slice(0, 1)
     .map(({ id }) => id);
   const ids = new Set([...metrics, ...scores, ...others, ...gold]);
-  return [...ids].filter((id) => !id.includes(HUMAN_PREFIX) && kind.label.estimating?.readingOf(id));
+  return [...ids].filter((id) => !id.includes(HUMAN_PREFIX) && kind.label.estimating?.humanScoreOf(id));
 }
 
 /** People and agents are no judges: the first other annotator is. */
@@ -145,15 +145,15 @@ export function busiestOf({ annotators }: EvaluationView, judge: Annotator): Ann
 }
 
 /** Source of the metric: verdicts are the file's or our rules', whatever the annotator. */
-export function speakerOf(metric: string, reading: PersonReading, judge: Annotator): Annotator {
-  if (reading.by === "vote") return metric.slice(metric.indexOf(".") + 1);
-  if (reading.by !== "verdict") return judge;
-  return reading.isOfFile === true ? FILE_ANNOTATOR : RULES_ANNOTATOR;
+export function speakerOf(metric: string, human: HumanScore, judge: Annotator): Annotator {
+  if (human.by === "vote") return metric.slice(metric.indexOf(".") + 1);
+  if (human.by !== "verdict") return judge;
+  return human.isOfFile === true ? FILE_ANNOTATOR : RULES_ANNOTATOR;
 }
 
 interface AskedEstimate {
   readonly metric: string;
-  readonly reading: PersonReading;
+  readonly human: HumanScore;
   readonly person: Annotator | null;
   readonly seed: number;
 }
@@ -174,13 +174,13 @@ interface JudgedUnit {
 async function unitsOf(
   evaluation: EvaluationView,
   query: Query,
-  { metric, reading, person, seed }: AskedEstimate,
+  { metric, human, person, seed }: AskedEstimate,
   signal: AbortSignal,
 ): Promise<PlacedUnits> {
   const { marks, size } = await evaluation.selection(query, signal);
   if (looksAtAllModes(metric, evaluation.kind)) await evaluation.measured("all", signal);
   const order = await orderOf(evaluation, seed, signal);
-  const read = await readersOf(evaluation, query, metric, reading, person, signal);
+  const read = await readersOf(evaluation, query, metric, human, person, signal);
   const found: JudgedUnit[] = [];
   let samples = 0;
   for (let index = 0; index < evaluation.table.size; index++) {
@@ -189,7 +189,7 @@ async function unitsOf(
     for (const [piece, judged, said] of read(index)) found.push({ index, piece, judged, said });
     if (found.length > before) samples++;
   }
-  const isOfPieces = reading.by === "states";
+  const isOfPieces = human.by === "states";
   const groups = evaluation.table.groups?.numbers ?? null;
   const ownGroups = groups?.length === evaluation.table.size ? groups : null;
   return {
@@ -222,13 +222,13 @@ export async function readersOf(
   evaluation: EvaluationView,
   { modes, annotator }: Query,
   metric: string,
-  reading: PersonReading,
+  human: HumanScore,
   person: Annotator | null,
   signal: AbortSignal,
 ): Promise<(index: number) => readonly UnitValues[]> {
   const { annotators, kind } = evaluation;
   const labelled = new Set(person === null ? [] : annotators.indexesOf(person));
-  if (reading.by === "states") {
+  if (human.by === "states") {
     const statesIn = (table: Table<Facts>) => {
       const read = table.reader();
       return (index: number) => kind.label.labelling?.statesOf?.(read(index)) ?? [];
@@ -241,7 +241,7 @@ export async function readersOf(
       return judged.flatMap((code, piece): readonly UnitValues[] => {
         if (code === 0) return [];
         const own = said.length === judged.length ? (said[piece] ?? 0) : 0;
-        return [[piece, reading.scoreOf(code), own === 0 ? Number.NaN : reading.scoreOf(own)]];
+        return [[piece, human.scoreOf(code), own === 0 ? Number.NaN : human.scoreOf(own)]];
       });
     };
   }
@@ -253,7 +253,7 @@ export async function readersOf(
     };
   };
   const ofJudge = await readIn(annotator);
-  const ofPerson = person === null ? () => Number.NaN : await saidBy(evaluation, person, reading, readIn);
+  const ofPerson = person === null ? () => Number.NaN : await saidBy(evaluation, person, human, readIn);
   return (index) => {
     const judged = ofJudge(index);
     const said = labelled.has(index) ? ofPerson(index) : Number.NaN;
@@ -264,16 +264,16 @@ export async function readersOf(
 async function saidBy(
   { annotators }: EvaluationView,
   person: Annotator,
-  reading: Exclude<PersonReading, { by: "states" }>,
+  human: Exclude<HumanScore, { by: "states" }>,
   readIn: (who: Annotator) => Promise<(index: number) => number>,
 ): Promise<(index: number) => number | null> {
-  switch (reading.by) {
+  switch (human.by) {
     case "labels":
       return readIn(person);
     case "verdict":
       return (index) => {
         const verdict = annotators.labelsOf(person, index)?.verdict;
-        return verdict === undefined ? Number.NaN : reading.scoreOf(verdict);
+        return verdict === undefined ? Number.NaN : human.scoreOf(verdict);
       };
     case "vote":
       return (index) => {

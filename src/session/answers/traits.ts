@@ -3,7 +3,7 @@ import { SOURCE_DIMENSION } from "../../analysis/table/dimensions.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import { type Value, wordsIn } from "../../analysis/table/filter.ts";
 import { type FieldValue, ListValue } from "../../analysis/table/listValues.ts";
-import { FORMS, formOf } from "../../analysis/traits/form.ts";
+import { FORMS, textForm } from "../../analysis/traits/form.ts";
 import { findTraits, type TraitChoice, TraitMarks } from "../../analysis/traits/traits.ts";
 import { equalsClause, fieldName, literalText, type Query, rangeClause, type TraitReport } from "../../model/index.ts";
 import { fieldInfos, formField, resolveField } from "../fields.ts";
@@ -243,7 +243,7 @@ async function markRecords(
       for (const word of words) marks.mark(`${id} has ${literalText(word)}`, group);
       if (isLong) long += words.size;
       if (isLong) continue;
-      const form = formOf(text)?.split(" ") ?? [];
+      const form = textForm(text)?.split(" ") ?? [];
       for (const one of FORMS) if (form.includes(one)) marks.mark(`${formField(id)} has ${literalText(one)}`, group);
     }
     return at < groups.indexes.length;

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { FilterError, type Value } from "../../analysis/table/filter.ts";
-import { KeyMap, type Pairing } from "../../analysis/table/pair.ts";
+import { KeyMap } from "../../analysis/table/keyMap.ts";
+import type { Pairing } from "../../analysis/table/pair.ts";
 import {
   type ChangedPart,
   type ComparedData,

@@ -19,7 +19,7 @@ export async function estimateDifference(
   signal: AbortSignal,
 ): Promise<Estimate | null> {
   const { kind, table } = evaluation;
-  const reading = kind.label.estimating?.readingOf(metric) ?? null;
+  const reading = kind.label.estimating?.humanScoreOf(metric) ?? null;
   if (reading === null || reading.by === "states" || reading.by === "vote") return null;
   const judge = asked.judge ?? judgeOf(evaluation, query);
   const person = asked.person ?? busiestOf(evaluation, judge);

@@ -72,7 +72,7 @@ export async function workedHistory(
       revision: evaluation.revision,
       group: evaluation.spec.group ?? null,
       by: matching.by,
-      beside: matching.beside,
+      beside: matching.extraDimensions,
       samples: matching.size,
       runs: indexes.map((own, run) => runOf(run, own, matching, notRun, inputs)),
       metrics,

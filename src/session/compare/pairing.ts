@@ -161,7 +161,7 @@ export async function indexesOf(
 }
 
 function infoOf(table: Table<Facts>, pairing: Pairing, samples: readonly [Uint32Array, Uint32Array]): PairingInfo {
-  const { by, beside, a, differing, shared, missing, surplus, left } = pairing;
+  const { by, extraDimensions: beside, a, differing, sameRows: shared, missing, surplus, left } = pairing;
   const side = (at: 0 | 1) => ({
     samples: samples[at].length,
     only: left[at].only.length,

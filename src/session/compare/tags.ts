@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { PairedDifferences } from "../../analysis/stats/paired.ts";
 import { pairGroupsOf } from "../../analysis/table/groups.ts";
 import type { Pairing } from "../../analysis/table/pair.ts";
-import { type ComparedTag, HUMAN_PREFIX, holm, type MatrixFigure } from "../../model/index.ts";
+import { type ComparedTag, HUMAN_PREFIX, holm, type MatrixFigure, wholePoints } from "../../model/index.ts";
 import { TAG_FIELD, tagsByIndex } from "../tags.ts";
 import type { EvaluationView } from "../view.ts";
 
@@ -76,7 +76,7 @@ export function tagFigure(tags: readonly ComparedTag[]): MatrixFigure | null {
 
 function rowText({ tag, difference, interval }: ComparedTag): string {
   const points = (value: number): string => {
-    const text = (100 * value).toFixed(0).replace(/^-0$/, "0").replace("-", "−");
+    const text = wholePoints(value);
     return value > 0 && text !== "0" ? `+${text}` : text;
   };
   const own = points(difference);

@@ -1,4 +1,5 @@
 import type { Span } from "../../model/index.ts";
+import { FNV_SEED, fnvOf, fnvStep } from "../fnv.ts";
 import { splitSentences } from "../split.ts";
 
 const RUN_WORDS = 8;
@@ -174,11 +175,10 @@ class Runs {
 }
 
 function hashAt(plain: readonly string[], telling: Uint32Array, at: number): number {
-  let hash = 0x811c9dc5;
+  let hash = FNV_SEED;
   for (let word = at; word < at + RUN_WORDS; word++) {
     const text = plain[telling[word] ?? 0] ?? "";
-    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-    hash = Math.imul(hash ^ 0x20, 0x01000193);
+    hash = fnvStep(fnvOf(text, hash), 0x20);
   }
   return hash >>> 3;
 }

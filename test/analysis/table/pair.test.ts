@@ -1,8 +1,10 @@
 // Catches samples of two runs that are paired although they are not the same.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { KeyMap } from "../../../src/analysis/table/keyMap.ts";
 import { KEY_WIDTH, writeKeys } from "../../../src/analysis/table/keys.ts";
-import { KeyMap, type PairedTable, pairSamples } from "../../../src/analysis/table/pair.ts";
+import { matchSamples, NO_SAMPLE, type PairedTable } from "../../../src/analysis/table/match.ts";
+import { pairSamples } from "../../../src/analysis/table/pair.ts";
 import type { PairBy } from "../../../src/model/index.ts";
 
 interface Row {
@@ -37,7 +39,7 @@ function paired(a: readonly Row[], b: readonly Row[], by: PairBy | null = null) 
   const inB = (index: number) => index - a.length;
   return {
     by: pairing.by,
-    beside: pairing.beside,
+    beside: pairing.extraDimensions,
     pairs: [...pairing.a].map((index, pair) => [index, inB(pairing.b[pair] ?? -1)]),
     differing: pairing.differing,
     missing: pairing.missing,
@@ -204,6 +206,33 @@ describe("pairing", () => {
       ],
       repeatedA: [],
     });
+  });
+});
+
+describe("pairs of two runs", () => {
+  const text = fc.option(fc.constantFrom("1", "2", "3"), { nil: undefined });
+  const row = fc.record({ id: text, question: text, noise: fc.option(fc.constantFrom(0, 0.2), { nil: undefined }) });
+  const run = fc.array(row as fc.Arbitrary<Row>, { maxLength: 8 });
+
+  it("are those of any number of runs", () => {
+    fc.assert(
+      fc.property(run, run, fc.constantFrom(null, "id" as const, "question" as const), (a, b, by) => {
+        const table = tableOf([...a, ...b]);
+        const all = Uint32Array.from([...a, ...b].keys());
+        const sides = [all.slice(0, a.length), all.slice(a.length)] as const;
+        const { left, ...pairing } = pairSamples(table, ...sides, by);
+        const { indexes, ...matching } = matchSamples(table, sides, by);
+        const [inA, inB] = indexes;
+        const both = [...(inA ?? [])].flatMap((index, number) => {
+          const other = inB?.[number] ?? NO_SAMPLE;
+          return index === NO_SAMPLE || other === NO_SAMPLE ? [] : [[index, other]];
+        });
+        expect([...pairing.a].map((index, pair) => [index, pairing.b[pair]])).toEqual(both);
+        expect(left.map(({ repeated }) => repeated.length)).toEqual(matching.repeated);
+        expect(left.map(({ keyless }) => keyless.length)).toEqual(matching.keyless);
+        expect([pairing.by, pairing.extraDimensions]).toEqual([matching.by, matching.extraDimensions]);
+      }),
+    );
   });
 });
 

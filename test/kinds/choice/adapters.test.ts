@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { choiceAdapters } from "../../../src/kinds/choice/formats/registry.ts";
 import { detect } from "../../../src/kinds/detect.ts";
 import { formats } from "../../../src/kinds/formats.ts";
+import { namesBeside } from "../../../src/kinds/namesBeside.ts";
 import type { ChoiceSample } from "../../../src/model/index.ts";
 import type { Origin } from "../../../src/read/join.ts";
 import { buildLookup, joinRecord } from "../../../src/read/join.ts";
@@ -240,9 +241,8 @@ describe("what lies beside", () => {
   });
 
   it("is known by the name of the log", () => {
-    const harness = choiceAdapters.find(({ id }) => id === "harness-samples");
-    expect(harness?.beside?.(LOG.name)).toBe("results_2026-05-04T09-15-30.118204.json");
-    expect(harness?.beside?.("rows.jsonl")).toBeNull();
+    expect(namesBeside(LOG.name)).toEqual(["results_2026-05-04T09-15-30.118204.json"]);
+    expect(namesBeside("rows.jsonl")).toEqual([]);
   });
 
   it("is a lookup by its keys", () => {

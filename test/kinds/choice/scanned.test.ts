@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Mutator, mustBeEqual, type Reading } from "../scanning.ts";
+import { type HowRead, Mutator, mustBeEqual } from "../scanning.ts";
 
 const RECORDS: readonly object[] = [
   { id: "q1", question: "Which bird wades?", choices: ["heron", "swift"], logprobs: [-0.1, -2.3], answer: 0 },
@@ -37,7 +37,7 @@ const RECORDS_OF_TEST = Number(process.env.FUZZ_RECORDS ?? 7000);
 
 const AT_ONCE = 20_000;
 
-const READINGS: readonly Reading[] = [
+const READINGS: readonly HowRead[] = [
   { kind: "choice", adapter: "choice" },
   { kind: "choice", adapter: "choice", isGrouped: false },
   { kind: "choice", adapter: "choice", isPairable: true },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Mutator, mustBeEqual, type Reading } from "../scanning.ts";
+import { type HowRead, Mutator, mustBeEqual } from "../scanning.ts";
 
 /** So many records of each format; the environment asks for more. */
 const RECORDS = Number(process.env.SCANNED_RECORDS ?? 1000);
@@ -168,7 +168,7 @@ const letters = (at: number): string =>
   (at < 26 ? "" : String.fromCharCode(96 + Math.floor(at / 26))) + String.fromCharCode(97 + (at % 26));
 
 const MAP = { id: "qid", question: "q", response: "out", ground_truth: "gold", model: "llm", epoch: "rep" };
-const FORMATS: readonly (readonly [write: (w: Writer) => object, how: Reading, least: number])[] = [
+const FORMATS: readonly (readonly [write: (w: Writer) => object, how: HowRead, least: number])[] = [
   [robustness, { kind: "rag", adapter: "robustness" }, 0.4],
   [predictions, { kind: "rag", adapter: "rgb-predictions" }, 0.15],
   [ragas, { kind: "rag", adapter: "ragas" }, 0.4],
@@ -179,7 +179,7 @@ const FORMATS: readonly (readonly [write: (w: Writer) => object, how: Reading, l
 ];
 
 /** Ways in which the same rows are asked for. */
-const ASKED: readonly Partial<Reading>[] = [
+const ASKED: readonly Partial<HowRead>[] = [
   {},
   { allModes: true },
   { isPairable: true },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Mutator, mustBeEqual, type Reading } from "../scanning.ts";
+import { type HowRead, Mutator, mustBeEqual } from "../scanning.ts";
 
 const RECORDS: readonly object[] = [
   { id: 7, prompt: "Name a river.", response1: "The Tagus.", response2: "Lisbon.", gold: -1, auto: 1, subset: "s" },
@@ -25,7 +25,7 @@ function linesOf(mutator: Mutator, count: number): readonly string[] {
   return Array.from({ length: count }, () => mutator.line(mutator.changed(mutator.pick(RECORDS), mutator.below(4))));
 }
 
-const READINGS: readonly Reading[] = [
+const READINGS: readonly HowRead[] = [
   { kind: "rating", adapter: "ratings" },
   { kind: "rating", adapter: "ratings", isGrouped: false },
   { kind: "rating", adapter: "ratings", isPairable: true },

@@ -280,13 +280,13 @@ describe("a ledger", () => {
       await open().openLedger(other),
     ];
     for (const ledger of [first, second, kept]) await ledger.note(1);
-    expect([await first.hasCompany(), await kept.hasCompany()]).toEqual([true, false]);
+    expect([await first.isShared(), await kept.isShared()]).toEqual([true, false]);
     await second.close();
-    expect([await first.hasCompany(), await second.hasCompany()]).toEqual([false, true]);
+    expect([await first.isShared(), await second.isShared()]).toEqual([false, true]);
     await open().removeLedger(id);
     expect([...files.files.keys()].every((name) => name.includes(other))).toBe(true);
     for (const locks of [null, refused]) {
-      expect(await (await windows(locks).open().openLedger(id)).hasCompany()).toBe(true);
+      expect(await (await windows(locks).open().openLedger(id)).isShared()).toBe(true);
     }
     await expect(open().openLedger("../x")).rejects.toThrow();
   });

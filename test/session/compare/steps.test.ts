@@ -1,7 +1,7 @@
 // Catches steps of two runs that are aligned otherwise than a longest common subsequence has them, or not in time.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { partingOf, partingText, stepRows } from "../../../src/present/steps.ts";
+import { divergenceOf, divergenceText, stepRows } from "../../../src/present/steps.ts";
 import { alignSteps } from "../../../src/session/compare/steps.ts";
 
 const steps = (keys: readonly string[]) => keys.map((same) => ({ same, tool: same, text: `${same}()` }));
@@ -93,7 +93,7 @@ describe("steps of two runs", () => {
 
 describe("where they part", () => {
   const words = (a: readonly string[], b: readonly string[]) =>
-    partingText(partingOf(steps(a), steps(b), alignSteps(steps(a), steps(b))));
+    divergenceText(divergenceOf(steps(a), steps(b), alignSteps(steps(a), steps(b))));
 
   it("is said with the calls of both", () => {
     expect(words(["a", "b", "c"], ["a", "b", "d"])).toBe("same for 2 steps, then c() against d()");

@@ -3,7 +3,7 @@ import { registry } from "../../../src/kinds/registry.ts";
 import { afterSaying } from "../../../src/labels/people.ts";
 import type { ComparisonQuery, Focus, LabelPlan, Query, SampleLabels, Sides } from "../../../src/model/index.ts";
 import { compareMethods, panelMethods } from "../../../src/protocol/pageMethods.ts";
-import type { CompareState, PanelState } from "../../../src/protocol/panel.ts";
+import { type CompareState, firstScreen, type PanelState } from "../../../src/protocol/panel.ts";
 import type { Port } from "../../../src/protocol/peer.ts";
 import type { EvaluationState, OpenedSample } from "../../../src/protocol/session.ts";
 import { bytesInMemory } from "../../../src/read/container.ts";
@@ -88,11 +88,12 @@ export function servePanel(port: Port, files: readonly ServedFile[], served: Ser
     await handlers.select({ query: asked }, never);
   };
   const seen = ({ detail, position }: OpenedSample): OpenedSample => ({ detail: { ...detail, you: YOU }, position });
+  const screen: PanelAnswers["screen"] = async (params, signal) => {
+    const answer = await ask("screen", params, signal);
+    return answer.sample ? { ...answer, sample: seen(answer.sample) } : answer;
+  };
   const answers: Partial<PanelAnswers> = {
-    async screen(params, signal) {
-      const screen = await ask("screen", params, signal);
-      return screen.sample ? { ...screen, sample: seen(screen.sample) } : screen;
-    },
+    screen,
     sample: async (params, signal) => seen(await ask("sample", params, signal)),
     annotator({ annotator }) {
       query = { ...query, annotator };
@@ -157,6 +158,7 @@ export function servePanel(port: Port, files: readonly ServedFile[], served: Ser
     ask,
     ready: () => opened,
     state,
+    screen: async (opened, signal) => screen(firstScreen(opened), signal),
     l10n: served.l10n ?? {},
     // A page that asks for something else gets nothing.
     own: answers as PanelAnswers,

@@ -8,15 +8,15 @@ import {
   type ProbabilityMode,
   type ShownFamily,
 } from "../../../src/model/index.ts";
-import { countText, NO_VALUE } from "../../../src/present/numbers.ts";
+import { coordinate, countText, fixed, NO_VALUE, powerText } from "../../../src/present/numbers.ts";
 import { Formatted } from "../../ui/formatted.tsx";
 import { Icon } from "../../ui/icons.tsx";
 
-/** `0.884`, `3.2e-7`: three decimals; of what is smaller its power of ten. A dash where there is none. */
+/** `0.884`, `3.2e-7`: three decimals; of what is smaller its power of ten. A dash if none. */
 export function probabilityText(p: number | null): string {
   if (p === null) return NO_VALUE;
-  if (p !== 0 && Math.abs(p) < 0.0005) return p.toExponential(1).replace("-", "−").replace("e−", "e−");
-  return p.toFixed(3).replace("-", "−");
+  if (p !== 0 && Math.abs(p) < 0.0005) return powerText(p, 1).replace("-", "−");
+  return fixed(p, 3).replace("-", "−");
 }
 
 /** The same with its sign: `+0.847`, `−0.021`. */
@@ -139,7 +139,7 @@ function ChoiceRow({ option, hasTexts, mode, tabIndex, onFocus }: ChoiceRowProps
           <span>{probabilityText(option[one])}</span>
         </td>
       ))}
-      <td class="ll">{logLikelihood === null ? "–" : logLikelihood === "-inf" ? "−∞" : logLikelihood.toFixed(2)}</td>
+      <td class="ll">{logLikelihood === null ? "–" : logLikelihood === "-inf" ? "−∞" : fixed(logLikelihood, 2)}</td>
     </tr>
   );
 }
@@ -166,7 +166,7 @@ function Bar({ p, isTarget, isPredicted }: { p: number | null; isTarget: boolean
   return (
     <svg class="pbar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect class="track" x="0" y="0" width="100" height="10" />
-      <rect class={kind} x="0" y="0" width={Number(width.toFixed(2))} height="10" />
+      <rect class={kind} x="0" y="0" width={coordinate(width)} height="10" />
       {kind === "w" && (
         <path
           class="hatch"

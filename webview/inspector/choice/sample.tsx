@@ -60,7 +60,7 @@ function lookOf(verdict: Verdict, { isTied }: ChoiceDetail): Pick<HeadVerdict, "
   return isTied ? { icon: "half", tone: "partial", word } : { icon: "cross", tone: "bad", word };
 }
 
-/** Ours, and beside it what the harness itself says, which the line needs only where it differs. */
+/** Our verdict; the harness's too if it differs. */
 export function verdictsOf(body: ChoiceDetail): readonly HeadVerdict[] {
   const ours = body.verdicts.map(({ active }): HeadVerdict => {
     const rule = ruleParts(active);

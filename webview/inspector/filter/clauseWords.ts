@@ -22,7 +22,7 @@ export function clauseWords(
   return words.every((word) => word !== null) ? words.join(", ") : clause;
 }
 
-/** One comparison; null where it is none that can be said simply. */
+/** One comparison; null if it is none that can be said simply. */
 function comparisonWords(
   pieces: readonly Piece[],
   fields: readonly FieldInfo[],
@@ -58,7 +58,7 @@ function comparisonWords(
   }
 }
 
-/** What the field is called, where somebody has named it. */
+/** A field's name, if it has one. */
 const nameOf = (id: string, fields: readonly FieldInfo[]): string =>
   fields.find((field) => field.id === id)?.name ?? id;
 

@@ -69,9 +69,9 @@ export interface Suggestion {
   readonly kind: "field" | "comparator" | "value" | "joiner";
   /** What it is, in the list. */
   readonly label: string;
-  /** Written in the place of what stands at the caret. */
+  /** Replaces the word at the caret. */
   readonly insert: string;
-  /** The field that a field's suggestion stands for. */
+  /** The field of a suggested field name. */
   readonly field?: FieldInfo;
 }
 
@@ -93,7 +93,7 @@ const COMPARATORS: Readonly<Record<FieldInfo["type"], readonly string[]>> = {
   flag: ["==", "!="],
 };
 
-/** What may stand at the caret: a field, a comparator, a value of the field, or what joins two comparisons. */
+/** Suggestions at the caret: fields, comparators, values of the field, or words that join comparisons. */
 export function completionAt(
   text: string,
   caret: number,
@@ -127,7 +127,7 @@ export function completionAt(
   return { ...base, suggestions: current ? [] : [...["&&", "||"].map(joiner), ...closing.map(joiner)] };
 }
 
-/** The text with a suggestion written into it, and where the caret goes. */
+/** The text with a suggestion inserted, and the new caret. */
 export function complete(text: string, { from, to }: Completion, { insert }: Suggestion) {
   const rest = text.slice(to).replace(/^ /, "");
   const written = `${text.slice(0, from)}${insert} `;

@@ -20,7 +20,7 @@ interface FilterBoxProps {
   readonly example: string | null;
   /** Whether the values of a field may be asked for while someone types: it reads every record. */
   readonly isSmall: boolean;
-  /** Called when a person leaves it empty; null where it stays. Where it goes, it has the focus as it comes. */
+  /** Called when it is left empty; null if it stays. A box that can be left takes the focus when it appears. */
   readonly onLeave: (() => void) | null;
 }
 
@@ -43,7 +43,7 @@ export function FilterBox({ page, fields, earlier, example, isSmall, onLeave }: 
   const isShown = isOpen && options.length > 0;
   const active = chosen >= 0 ? chosen : completion.isUnfinished ? 0 : -1;
   const wanted = isOpen ? completion.wanted : null;
-  // Where nothing is wrong, a value that the field never has is told once its quotes are closed.
+  // Without errors, a value that the field never has is reported once its quotes are closed.
   const proposal = trouble.shown || isClosed(text) ? proposalFor(text, fields) : null;
 
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ export function FilterBox({ page, fields, earlier, example, isSmall, onLeave }: 
       write("", 0);
       setOpen(false);
     } catch (error) {
-      // What is wrong with the expression is told below, at its place; anything else as failures are.
+      // Errors in the expression are shown below at their place, others as failures.
       const at = trouble.tell(error, where);
       if (at === null) page.fail(error);
       else setTyped({ text, caret: Math.min(at, text.length) });
@@ -241,7 +241,7 @@ function comparatorWord(sign: string): string {
 
 type Values = readonly (string | number)[];
 
-/** Values of fields that nobody has told yet, asked for one field at a time where that is quick; none where it is not. */
+/** Values of fields not loaded yet, one field at a time if that is fast; none otherwise. */
 function useFieldValues(page: InspectorPage, isQuick: boolean) {
   const known = useRef(new Map<string, Values>());
   const call = useRef<AbortController | null>(null);
@@ -273,7 +273,7 @@ function useFieldValues(page: InspectorPage, isQuick: boolean) {
   };
 }
 
-/** What is wrong with an expression, and where. */
+/** An error in an expression, and its place. */
 interface Trouble {
   readonly message: string;
   readonly at: number;
@@ -302,7 +302,7 @@ function useTrouble(page: InspectorPage, text: string) {
       call.abort(new Cancelled());
     };
   }, [text]);
-  /** Null where the refusal is about something else than the clause. */
+  /** Null if the refusal is about something else than the clause. */
   const tell = (error: unknown, where: string): number | null => {
     const refused = refusalOf(error);
     if (refused?.where !== where) return null;
@@ -315,7 +315,7 @@ function useTrouble(page: InspectorPage, text: string) {
   return { shown, tell };
 }
 
-/** The clause that the host cannot read, and where; null where the error is another one. */
+/** The clause that the host cannot read, and the place; null for other errors. */
 function refusalOf(error: unknown): (Trouble & { readonly where: string }) | null {
   if (!(error instanceof PeerError) || error.code !== "invalid") return null;
   const { message, data } = error;
@@ -326,7 +326,7 @@ function refusalOf(error: unknown): (Trouble & { readonly where: string }) | nul
 
 const isUnfinished = (text: string, { at }: Trouble): boolean => /^[^\s"']*\s*$/.test(text.slice(at));
 
-/** `At “noise 0.4”: …`: the message with the words that stand at its place. */
+/** `At “noise 0.4”: …`: the message with the words at its place. */
 function troubleText(text: string, { message, at }: Trouble): string {
   const rest = text.slice(at).trim();
   if (rest === "") return t("At the end: {0}", message);

@@ -7,12 +7,12 @@ export interface Hit {
   readonly to: { readonly piece: number; readonly at: number };
 }
 
-/** So many are marked; a sample with more has a page full of them. */
+/** Further hits are not marked. */
 const MOST_HITS = 1000;
 
 /**
- * Where words stand in pieces of a text that is read as one, letter case apart and any white space like a space. Hits
- * do not overlap. `null` stands for a gap between blocks, which is white space too.
+ * Occurrences of words in pieces of a text, across pieces, ignoring case and kinds of white space. Hits do not overlap.
+ * `null` is a gap between blocks, which counts as white space.
  */
 export function hitsIn(pieces: readonly (string | null)[], words: string): readonly Hit[] {
   const wanted = folded(words.trim()).text;
@@ -54,17 +54,18 @@ export function hitsIn(pieces: readonly (string | null)[], words: string): reado
   return hits;
 }
 
-/** Whether words stand in a text, by the same rules. */
+/** Whether words occur in a text, by the same rules. */
 export function isWithin(text: string, words: string): boolean {
   const wanted = folded(words.trim()).text;
   if (wanted === "") return false;
-  // Letter by letter where it matters: few small letters are longer than their capitals, and a sigma depends on its place.
+  // Letter by letter if lengths differ: some lower-case letters are longer than their capitals, and a sigma depends on
+  // its place.
   const small = text.toLowerCase();
   if (small.length !== text.length || text.includes("Σ")) return hitsIn([text], words).length > 0;
   return small.replace(/\s+/g, " ").includes(wanted);
 }
 
-/** A text in small letters with runs of white space as one space, and of each character where it was. */
+/** A text in lower case with single spaces, and each character's original offset. */
 function folded(written: string): { readonly text: string; readonly at: readonly number[] } {
   const letters: string[] = [];
   const at: number[] = [];
@@ -85,7 +86,7 @@ const OURS =
 const BLOCKS =
   "p, li, pre, h1, h2, h3, h4, td, th, dt, dd, blockquote, .text, .t, .path, .md-flow > .md-unit, .md-row > span";
 
-/** Where words stand in the texts under an element, as ranges in the order of the page. */
+/** Occurrences of words under an element, as ranges in page order. */
 function rangesOf(root: Element, words: string): readonly Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     node instanceof Element
@@ -118,15 +119,15 @@ function rangesOf(root: Element, words: string): readonly Range[] {
 /** The hits of the search in the opened sample, and the one that the person is at. */
 interface SearchHits {
   readonly count: number;
-  /** From 0; -1 where there is none. */
+  /** From 0; -1 if none. */
   readonly at: number;
-  /** Goes to the next (1) or previous (-1) hit; false where this sample has no further one. */
+  /** Goes to the next (1) or previous (-1) hit; false if this sample has no further one. */
   step(by: 1 | -1): boolean;
 }
 
 /**
- * Marks the words in the opened sample, by highlights over its text nodes, so that nothing is drawn anew. The first hit
- * of a sample that is opened comes into view; the last one where the person came back from the next sample.
+ * Marks words in the opened sample by highlights over text nodes, without rendering. Scrolls to the first hit of an
+ * opened sample, or the last one if the person came back from the next sample.
  */
 export function useSearchHits(words: string, index: number | null): SearchHits {
   const [{ count, at }, setPlace] = useState({ count: 0, at: -1 });

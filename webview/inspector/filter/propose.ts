@@ -2,12 +2,12 @@ import { fieldName, literalText, nearest } from "../../../src/model/index.ts";
 import type { FieldInfo } from "../../../src/protocol/session.ts";
 import { type Piece, piecesOf } from "./completion.ts";
 
-/** A field tells so many of its values; where it tells as many, there may be more. */
+/** The host sends up to this many values of a field; at this number there may be more. */
 const TOLD_VALUES = 50;
 
 /**
  * The expression that somebody may have meant: the nearest field for a name that no field has, by its id or by what it
- * is called, quotes around a text, the nearest value for one that the field never has. Null where nothing is to be mended.
+ * is called, quotes around a text, the nearest value for one that the field never has. Null if nothing is to be mended.
  */
 export function proposalFor(text: string, fields: readonly FieldInfo[]): string | null {
   const pieces = piecesOf(text);
@@ -47,7 +47,7 @@ function fieldOf(name: string, fields: readonly FieldInfo[]): FieldInfo | null {
   return fields.find(({ id }) => id === near) ?? null;
 }
 
-/** What should stand in the place of a value; null where it can stay. */
+/** The replacement for a value; null if it can stay. */
 function valueFor(piece: Piece, field: FieldInfo | null): string | null {
   const isText = piece.type === "value" && /^["']/.test(piece.text);
   if (!isText && piece.type !== "name") return null;

@@ -16,9 +16,9 @@ interface SearchLineProps {
   readonly samples: number;
   /** Index of the opened sample; null while there is none. */
   readonly index: number | null;
-  /** Whether it shares its line with more than the columns: then keys alone go from hit to hit. */
+  /** Whether its line has more than the columns: then only keys go from hit to hit. */
   readonly isShort: boolean;
-  /** What stands beside the field. */
+  /** Shown next to the field. */
   readonly children: ComponentChildren;
 }
 
@@ -37,7 +37,7 @@ export function SearchLine({ page, searched, samples, index, isShort, children }
   });
   const hits = useSearchHits(searched, index);
   const step = (by: 1 | -1) => {
-    // What is not among the texts on screen stands in some other field of the record.
+    // If no text on screen has it, another field of the record does.
     if (hits.count === 0 && index !== null && !page.view.isRawOpen) page.showRaw(true);
     else if (!hits.step(by)) void page.moves.step(by);
   };
@@ -82,7 +82,7 @@ export function SearchLine({ page, searched, samples, index, isShort, children }
   );
 }
 
-/** What stands in the search box: ahead of the query while someone types, else what the query says. */
+/** The search box's text: ahead of the query while typing, else the query's. */
 function useTyped(asked: string, search: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -221,7 +221,7 @@ function Own({ page, detail }: Pick<PartProps, "page" | "detail">) {
   );
 }
 
-/** The tags of the sample and of its sentences, whoever gave them, and a way to give one. */
+/** Tags of the sample and its sentences by anybody, and a way to add one. */
 function Tags({ page, detail }: Pick<PartProps, "page" | "detail">) {
   const all = (detail.said ?? []).flatMap(({ tags }) => tags);
   const names = [...new Set(all.map(({ tag, sentence }) => (sentence === null ? tag : `${sentence}: ${tag}`)))];
@@ -240,12 +240,12 @@ interface DoingProps {
   readonly icon: IconName;
   readonly word: string;
   readonly title: string;
-  /** What there is already: stands in the place of the word. */
+  /** The existing label, shown instead of the word. */
   readonly said?: string;
   readonly onDo: () => void;
 }
 
-/** A sign and a word; the word is for screen readers alone if there is no room. */
+/** An icon and a word, which only screen readers get if there is no room. */
 function Doing({ icon, word, title, said = "", onDo }: DoingProps) {
   return (
     <button type="button" class="act note" title={title} onClick={onDo}>
@@ -287,7 +287,7 @@ interface SplitChipProps {
   readonly shown: Annotator;
 }
 
-/** What each annotator says of a sentence, side by side; hatched where they differ on whether it is supported. */
+/** Every annotator's label of a sentence; hatched if they differ on support. */
 export function SplitChip({ detail, sentence, shown }: SplitChipProps) {
   const { said = [], you = null } = detail;
   const speaking = said.filter(({ states }) => Object.hasOwn(states, sentence));

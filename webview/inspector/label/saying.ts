@@ -19,7 +19,7 @@ interface NumberedCommand {
   readonly number: number;
 }
 
-/** The command of that name; null where it is none of labelling. */
+/** The command of that name; null if it is none of labelling. */
 export function labelCommand(name: string): LabelCommand | null {
   const plain = PLAIN_COMMANDS.find((one) => one === name);
   if (plain) return { type: plain };
@@ -41,8 +41,8 @@ export function sentenceMeant({ body }: Detail, focused: string | null, pin: str
 }
 
 /**
- * What is said by a key with a number: a rating where the sample is rated, else the state of a sentence, else a verdict.
- * The same once more takes it back. Null where the number means nothing; `no-sentence` where a sentence has to be chosen.
+ * The label for a number key: a rating if the sample is rated, else a sentence's state, else a verdict. The same key
+ * again removes it. Null if the number has no meaning; `no-sentence` if a sentence has to be chosen.
  */
 export function saidByNumber(
   detail: Detail,
@@ -78,7 +78,7 @@ export function saidOfSentence(detail: Detail, sentence: string, label: (typeof 
   };
 }
 
-/** What takes the reader's label away: of the sentence where it has one, else of the sample; null without any. */
+/** The edit that removes the reader's label: of the sentence if it has one, else of the sample; null without any. */
 export function saidToUnlabel(detail: Detail, sentence: string | null): LabelEdit | null {
   const own = ownLabels(detail);
   if (own === null) return null;
@@ -151,7 +151,7 @@ export class PageLabels {
     const { detail, pin, isHelpOpen } = this.#store.view;
     if (isHelpOpen) return;
     if (command.type === "nextToLabel") {
-      // Also where no sample is opened, or one that nobody labels.
+      // Also without an opened sample, or with one that has no labels.
       this.ask("next");
       return;
     }

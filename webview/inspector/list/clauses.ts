@@ -123,7 +123,7 @@ const HITS_PX = 60;
 const SIGN_PX = 30;
 const DIGIT_PX = 7;
 
-/** Whether the signs of the totals with their counts have room beside the search in a list of this width. */
+/** Whether the totals with counts fit next to the search at this width. */
 export function totalsFit(totals: readonly ChipView[], widthPx: number, isSearching: boolean): boolean {
   const digits = totals.reduce((sum, { count }) => sum + countText(count ?? 0).length, 0);
   const search = SEARCH_PX + (isSearching ? HITS_PX : 0);

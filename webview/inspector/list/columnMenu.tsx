@@ -9,7 +9,7 @@ import {
   rangeClause,
 } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
-import { countText } from "../../../src/present/numbers.ts";
+import { countText, typedNumber } from "../../../src/present/numbers.ts";
 import { samplesText } from "../../../src/present/words.ts";
 import { Cancelled } from "../../../src/protocol/peer.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -123,7 +123,7 @@ export function Range({
 }) {
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
-  const [fromNumber, toNumber] = [numberIn(from), numberIn(to)];
+  const [fromNumber, toNumber] = [typedNumber(from), typedNumber(to)];
   const isReadable = fromNumber !== undefined && toNumber !== undefined;
   const clause = isReadable ? rangeClause(id, fromNumber, toNumber) : null;
   return (
@@ -187,14 +187,6 @@ function Contains({ page, id }: { readonly page: InspectorPage; readonly id: str
   );
 }
 
-/** Null for an end that is open, undefined for what is no number. A comma may be the decimal point. */
-function numberIn(text: string): number | null | undefined {
-  const written = text.trim().replace(",", ".");
-  if (written === "") return null;
-  const number = Number(written);
-  return Number.isFinite(number) ? number : undefined;
-}
-
 interface DistributionProps {
   readonly figure: MarkedFigure;
   readonly where: readonly string[];
@@ -202,7 +194,7 @@ interface DistributionProps {
   readonly onReplace: (without: readonly string[], clause: string | null) => void;
 }
 
-/** A column's values: bins as bars, or the most frequent ones as a list. Pressing one keeps its samples alone. */
+/** A column's values: bins as bars, or the most frequent ones as a list. Pressing one filters by it. */
 export function Distribution({ figure, where, onReplace }: DistributionProps) {
   if (figure.shape === "histogram") return <Bins figure={figure} where={where} onReplace={onReplace} />;
   if (figure.shape !== "counts") return null;

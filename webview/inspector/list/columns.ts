@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 import { lineText } from "../../../src/present/characters.ts";
-import { countText, NO_VALUE } from "../../../src/present/numbers.ts";
+import { countText, fixed, NO_VALUE, powerText, significant } from "../../../src/present/numbers.ts";
 import type { FieldInfo } from "../../../src/protocol/session.ts";
 
-/** A chosen column: its field, or a stand-in where the file has no such field any more. */
+/** A chosen column: its field, or a stand-in if the file no longer has it. */
 export type Column = Pick<FieldInfo, "id" | "name" | "type"> & { readonly isKnown: boolean };
 
 /** Width of a column by what it holds, in px; its head needs room for the name. */
@@ -57,6 +57,6 @@ const wholeText = (value: number): string => (Math.abs(value) < 10_000 ? String(
 
 function shortText(value: number): string {
   const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-4 || size >= 1e9)) return value.toExponential(2);
-  return String(Number(size >= 1000 ? value.toFixed(1) : value.toPrecision(4)));
+  if (size !== 0 && (size < 1e-4 || size >= 1e9)) return powerText(value, 2);
+  return String(size >= 1000 ? Number(fixed(value, 1)) : significant(value, 4));
 }

@@ -47,7 +47,7 @@ const GROUP_NAMES: Readonly<Record<ChipGroup, () => string>> = {
   people: () => t("Marks of people"),
 };
 
-/** All that the list can be filtered by beside the totals, each entry with how many samples a press on it lists. */
+/** All filters besides the totals, each with the number of samples it lists. */
 export function FilterMenu(props: FilterMenuProps) {
   const { on } = props;
   return (

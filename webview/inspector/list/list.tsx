@@ -5,7 +5,7 @@ import { countText } from "../../../src/present/numbers.ts";
 import { samplesText } from "../../../src/present/words.ts";
 import type { EvaluationState } from "../../../src/protocol/session.ts";
 import { useIds } from "../../ui/cutText.tsx";
-import { useWidthPx } from "../../ui/room.ts";
+import { useWidthPx } from "../../ui/hooks.ts";
 import { VirtualList } from "../../ui/virtualList.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";

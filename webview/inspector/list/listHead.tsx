@@ -5,9 +5,9 @@ import type { Query } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import type { EvaluationState } from "../../../src/protocol/session.ts";
+import { useMedia } from "../../ui/hooks.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Group } from "../../ui/parts.tsx";
-import { useMedia } from "../../ui/room.ts";
 import { clauseWords } from "../filter/clauseWords.ts";
 import { FilterBox } from "../filter/filterBox.tsx";
 import { SearchLine } from "../filter/searchLine.tsx";
@@ -26,7 +26,7 @@ interface ListHeadProps {
   readonly widthPx: number;
 }
 
-/** Up to so many samples their records are read for an offer of values. */
+/** Up to this many samples, records are read to offer values. */
 const SMALL_SAMPLES = 20_000;
 /** A window so low that rows need the room of the lines above them. */
 const LOW = "(max-height: 599px)";
@@ -62,7 +62,7 @@ export function ListHead({ page, view, evaluation, query, hasOutcome, widthPx }:
 
   /** What a low window has no line for. */
   const further = (): readonly MenuGroup[] => {
-    // Clauses that no entry of the menu stands for.
+    // Clauses without an entry in the menu.
     const own = active.filter(({ role }) => role === "filter");
     const rest: readonly MenuEntry[] = [
       ...(hasOutcome
@@ -167,7 +167,7 @@ function entryOf(view: ChipView, left: number | undefined, onTake: () => void): 
 
 interface ChipProps {
   readonly view: ChipView;
-  /** How many samples it leaves of those that the other filters let through; absent where there are none. */
+  /** How many samples it leaves of those that the other filters let through; absent if none. */
   readonly left?: number | undefined;
   /** Whether an active one has a cross in the place of its sign, so that nothing moves when it is pressed. */
   readonly hasCross?: boolean;

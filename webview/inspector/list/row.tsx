@@ -121,7 +121,7 @@ export function Row({ row, bars, columns, verdicts, idStart = "", isUnjudged = f
 
 const BAR_PX = 12;
 
-/** Scores as small bars on a track; a hollow box where undefined, red below 0 and for adherence 0. */
+/** Scores as small bars; a hollow box if undefined, red below 0 and for adherence 0. */
 function ScoreBars({ columns, scores }: { columns: readonly ListColumn[]; scores: readonly (number | null)[] }) {
   if (columns.length === 0) return null;
   const words = columns.map((column, at) => {

@@ -34,7 +34,7 @@ export function Citing({ body, onDocument, children }: CitingProps) {
   );
 }
 
-/** Signs that stand before a marker, so that colour is never needed. */
+/** Signs before a marker, so that colour is never needed. */
 const SIGNS: Readonly<Record<CitationState, string>> = {
   good: "",
   wrong: "≠",
@@ -88,7 +88,7 @@ function Marker({
   );
 }
 
-/** Citations that the record lists beside the text, behind the sentence. */
+/** Citations that are only in a list of the record, after the sentence. */
 export function ListedCitations({ citations = [] }: { readonly citations?: readonly ShownCitation[] | undefined }) {
   const listed = citations.filter(({ span }) => span === null);
   if (listed.length === 0) return null;

@@ -105,7 +105,7 @@ export function Documents(props: PaneProps) {
   );
 }
 
-/** Whether there is anything to show beside the response. */
+/** Whether there is anything to show next to the response. */
 export function hasDocuments(body: RagDetail): boolean {
   return body.documents.length > 0 || body.isWithoutText || hasScores(body);
 }
@@ -128,9 +128,9 @@ interface DocumentProps {
   readonly hands?: Hands;
   readonly isOpen: boolean;
   readonly isCited?: boolean;
-  /** So many sentences are drawn; all if absent. */
+  /** Number of sentences to draw; all if absent. */
   readonly most?: number;
-  /** So many of these show Markdown as the page does now, the others as it did before; all if absent. */
+  /** Number of sentences in the current Markdown mode, the others in the previous one; all if absent. */
   readonly turned?: number | undefined;
   readonly onToggle?: () => void;
 }
@@ -152,7 +152,7 @@ export function Document(props: DocumentProps) {
   const formattedOf = useFormattedUnits(isDrawn ? text : null, isDrawn ? sentences : NONE);
   const unitOf = (sentence: DocumentSentence, at: number) =>
     isSource === at < (turned ?? sentences.length) ? null : formattedOf(sentence);
-  // On paper the name stands with the number, and the beginning of the text hides once the document is open.
+  // On paper the name is next to the number; an open document needs no peek.
   const peek = isOpen && !paper ? "" : (text ?? sentences[0]?.text ?? "");
   const title = name === null ? peek : paper ? "" : name;
   const isEmpty = sentences.length === 0 && !text;
@@ -233,7 +233,7 @@ interface DocumentLineProps {
   readonly hands: Hands | undefined;
 }
 
-/** Drawn anew only where something of it is another: there may be thousands, and each key that is pressed comes here. */
+/** Drawn anew only if something of it is another: there may be thousands, and each key that is pressed comes here. */
 class DocumentLine extends Component<DocumentLineProps> {
   override shouldComponentUpdate(next: Readonly<DocumentLineProps>): boolean {
     return !isAlike(this.props, next);
@@ -278,7 +278,7 @@ function Line({ shown, anchor, marks, unit, hands }: DocumentLineProps) {
 
 const SHOWN = ["relevance", "utilization", "completeness"];
 
-/** The support scores of the sample, beside what the file says where that differs. */
+/** The sample's support scores, with the file's if they differ. */
 function Scores({ scores }: { readonly scores: readonly SampleScore[] }) {
   return (
     <>
@@ -308,7 +308,7 @@ function scoreWord(id: string): string {
   return id === "utilization" ? t("Utilization") : t("Completeness");
 }
 
-/** What the rail shows of a sentence: where it lies, and which of four things it is. */
+/** A sentence in the rail: its place, and one of four states. */
 interface Block {
   readonly look: "lit" | "used" | "missed" | "stray";
   readonly y: number;
@@ -323,7 +323,7 @@ interface RailProps {
   readonly drawn: string;
 }
 
-/** A narrow strip beside the documents' scrollbar: where the support lies, on screen or not. */
+/** A narrow strip next to the documents' scrollbar: where support is, on screen or not. */
 export function Rail({ scroll, drawn }: RailProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [blocks, setBlocks] = useState<readonly Block[]>([]);

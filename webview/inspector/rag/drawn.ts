@@ -6,7 +6,7 @@ import { usePortions } from "../../ui/portions.ts";
 const PORTION = 12_000;
 const A_SENTENCE = 60;
 
-/** Documents beyond so many characters are opened by a person alone: each one makes every later key slower. */
+/** Documents beyond this many characters stay closed until a person opens them: each slows down later keys. */
 const MOST_OPEN = 400_000;
 
 /** Places of the documents that are open: those that were asked for, and as many of the others as a page bears. */
@@ -51,7 +51,7 @@ interface Drawing {
 /** What has been drawn, and a portion more. `isSource`: Markdown is shown as it is written. */
 export function useDrawn(index: number, { documents }: RagDetail, wanted: Wanted, isSource: boolean): Drawn {
   const drawn = useRef<Drawing>({ index, isSource, most: new Map(), turned: null });
-  // Labels make the sample anew, and what a person reads stays where it is.
+  // Labels replace the sample; what a person reads must not move.
   if (drawn.current.index !== index) drawn.current = { index, isSource, most: new Map(), turned: null };
   if (drawn.current.isSource !== isSource) drawn.current = { ...drawn.current, isSource, turned: new Map() };
   const { most, turned } = drawn.current;

@@ -6,7 +6,7 @@ import type { Links } from "../links.ts";
 interface RagLinks extends Links {
   readonly response: ReadonlyMap<string, ResponseSentence>;
   readonly documents: ReadonlyMap<string, DocumentSentence>;
-  /** The document in which a key stands. */
+  /** The document of a key. */
   documentOf(key: string): number | null;
 }
 

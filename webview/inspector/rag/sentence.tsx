@@ -24,15 +24,15 @@ interface SentenceProps {
   /** Its id on paper. */
   readonly anchor: string | undefined;
   readonly linked: Linked;
-  /** Null where the file gives keys alone. */
+  /** Null if the file has only keys. */
   readonly text: string | null;
   readonly marks: readonly Mark[];
-  /** The text as Markdown; absent where it is plain, or shown as it is written. */
+  /** The text as Markdown; absent if it is plain, or shown as it is written. */
   readonly unit?: FormattedUnit | null;
   /** `st-…` or `d-…`: how its state is drawn. */
   readonly stateClass: string;
   readonly glyph: ComponentChildren;
-  /** What stands beside the key of one that is linked to none: `missed`. */
+  /** Shown next to an unlinked key: `missed`. */
   readonly beside?: string;
   /** "b, unsupported, no sources" */
   readonly label: string;
@@ -57,7 +57,7 @@ export function Sentence(props: SentenceProps) {
       id={props.anchor}
       data-key={hands ? id : undefined}
       onClick={(event) => {
-        // Whoever drags over the text wants to copy it.
+        // A drag over text is for copying.
         if (getSelection()?.isCollapsed === false) return;
         if (event.target instanceof Element && event.target.closest("button, a")) return;
         hands?.onPin(id);
@@ -143,10 +143,10 @@ function Chip({
   );
 }
 
-/** More votes than these are words alone. */
+/** More votes are shown only as words. */
 const MOST_DOTS = 9;
 
-/** How several calls were divided on a sentence: a dot a vote, filled for yes. Nothing where they agreed. */
+/** How several calls were divided on a sentence: a dot a vote, filled for yes. Nothing if they agreed. */
 export function VoteDots({ divided = [] }: { readonly divided?: readonly Disagreement[] | undefined }) {
   if (divided.length === 0) return null;
   return (

@@ -56,7 +56,7 @@ interface CandidatesProps {
   readonly onDiff?: (isDiff: boolean) => void;
 }
 
-/** One response, or two side by side with the better one marked; nothing where the file has no texts. */
+/** One response, or two side by side with the better one marked; nothing if the file has no texts. */
 export function Candidates({ detail, body, isDiff, onDiff }: CandidatesProps) {
   const { candidates, gold, isVerdict } = body;
   const [first, second] = candidates.map(({ text }) => text);

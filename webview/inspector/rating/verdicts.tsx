@@ -16,10 +16,10 @@ export function labelWord(label: Label, { isVerdict }: Pick<RatingDetail, "isVer
 /** "tern-1, swapped": the rater and the order that it saw. */
 export const raterWord = ({ rater, isSwapped }: ShownRating): string => (isSwapped ? t("{0}, swapped", rater) : rater);
 
-/** So many raters are named with what they say; the table below has them all. */
+/** Number of raters shown by name; the table below has all. */
 const MOST_SHOWN = 4;
 
-/** A verdict, and what it stands on. */
+/** A verdict and its basis. */
 interface RatingVerdict {
   readonly icon: IconName;
   readonly tone: Tone | undefined;
@@ -35,7 +35,7 @@ export function verdictsOf(body: RatingDetail): readonly HeadVerdict[] {
   });
 }
 
-/** Verdicts of one word are one, with what each of them stands on. */
+/** Joins verdicts with the same word, with each one's basis. */
 function saidTogether(verdicts: readonly RatingVerdict[]): readonly RatingVerdict[] {
   const byWord = new Map<string, RatingVerdict[]>();
   for (const verdict of verdicts) byWord.set(verdict.word, [...(byWord.get(verdict.word) ?? []), verdict]);
@@ -143,7 +143,7 @@ function sayOf({ rater }: ShownRating, body: RatingDetail): { readonly verdict: 
   return { verdict: "without-gold", why: t("{0}; no gold label", rater) };
 }
 
-/** The swapped votes of a rater who comes to something else there. */
+/** A rater's swapped votes with another result. */
 function turnedIn(ratings: readonly ShownRating[]): ShownRating | undefined {
   return ratings.find(
     (swapped) =>
@@ -249,7 +249,7 @@ function Row({ rating, body, hasUnparsed, hasMean }: RowProps) {
   );
 }
 
-/** A result with its glyph; hatched where it differs from gold, so that it shows without colour. */
+/** A result with its glyph; hatched if it differs from gold, so that it shows without colour. */
 function Result(props: { readonly value: Label | null; readonly agrees: boolean | null; readonly body: RatingDetail }) {
   const { value, agrees, body } = props;
   if (value === null) return <span class="mute">{t("none")}</span>;

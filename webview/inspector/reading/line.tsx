@@ -17,7 +17,7 @@ interface LineProps {
 export function ReadingLine({ page, view, evaluation }: LineProps) {
   const { alike, more } = view.readings;
   const [first, ...others] = alike;
-  // Until the columns are known, and where there are none as in facts, the line keeps its place: nothing below it moves.
+  // Until the columns are known, and if none as in facts, the line keeps its place: nothing below it moves.
   if (!first) {
     return (
       <p class="reading-line">

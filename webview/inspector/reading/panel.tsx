@@ -38,7 +38,7 @@ export function ReadingPanel({ page, view, evaluation }: PanelProps) {
   );
 }
 
-/** The table as the page: of records in no known format, or of which none is a sample. */
+/** The table as the page, for records of an unknown format or without samples. */
 export function ReadingPage({ page, view, evaluation }: PanelProps) {
   return (
     <section class="reading page">

@@ -40,7 +40,7 @@ export class PageReading {
     if (tried.length > 0) await this.#read(tried.at(-1) ?? null, tried.slice(0, -1));
   }
 
-  /** Keeps what is read now beside the data. */
+  /** Stores the current reading next to the data. */
   async keep(scope: "file" | "folder", { reading, source }: HowRead, said: (name: string) => string): Promise<void> {
     this.#store.set({ isReadAnew: true });
     try {

@@ -171,7 +171,7 @@ interface TextFieldProps {
   readonly text: string;
   readonly isShort?: boolean;
   readonly placeholder?: string;
-  /** False where it cannot be read. */
+  /** False if it is invalid. */
   readonly onTake: (text: string) => boolean;
 }
 
@@ -195,7 +195,7 @@ function TextField({ label, text, isShort = false, placeholder, onTake }: TextFi
   );
 }
 
-/** The number that a person typed, with a comma or a point; undefined where it is none. */
+/** The number that a person typed, with a comma or a point; undefined if it is none. */
 function numberOf(text: string): number | undefined {
   const plain = text.trim().replace(",", ".").replace("−", "-");
   const number = Number(plain);

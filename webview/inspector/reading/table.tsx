@@ -176,7 +176,7 @@ function Row({ page, how, column, row, heads, stop }: RowProps) {
   );
 }
 
-/** A path whose own name stays where there is no room for all of it: columns of one object differ in that. */
+/** A path that keeps its last name if it is cut: columns of one object differ in it. */
 function Path({ name }: { readonly name: string }) {
   const at = name.lastIndexOf(".") + 1;
   return (
@@ -187,7 +187,7 @@ function Path({ name }: { readonly name: string }) {
   );
 }
 
-/** Who says so, where that is not the look at the values. */
+/** The source of a column's role, unless it is the values. */
 function whyText({ by, why, role }: ReadColumn): string {
   if (by === "person") return t("its reading");
   return by === "format" && role !== null ? t("its format") : why;

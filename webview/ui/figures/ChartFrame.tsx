@@ -42,7 +42,7 @@ interface ChartCanvasProps {
   readonly onZoom: (zoom: FigureView["zoom"]) => void;
 }
 
-/** The drawing alone: its words are in the parts that lie over it, so that it is hidden from screen readers. */
+/** Only the drawing, hidden from screen readers: the parts over it have the words. */
 function ChartCanvas({ figure, where, view, onLayout, onZoom }: ChartCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<Chart | null>(null);
@@ -52,7 +52,7 @@ function ChartCanvas({ figure, where, view, onLayout, onZoom }: ChartCanvasProps
   const active = figure.shape === "curves" ? "" : JSON.stringify(where);
   const shown = view.shown && [...view.shown].join("\n");
 
-  // A new theme changes what `readInks` reads; `active` and `shown` say what of `where` and `view` is drawn.
+  // A new theme changes `readInks`; `active` and `shown` are what is drawn of `where` and `view`.
   useLayoutEffect(() => {
     const host = canvas.current?.parentElement;
     if (!canvas.current || !host) return;
@@ -180,7 +180,7 @@ function passOn(event: MouseEvent, frame: HTMLElement | null): void {
   if (!canvas.dispatchEvent(copy)) event.preventDefault();
 }
 
-/** The place of the column whose button has the focus, which a zoom leaves in sight; undefined where none has it. */
+/** The place of the column whose button has the focus, which a zoom leaves in sight; undefined if none has it. */
 function focusedColumn(target: EventTarget | null, { x, y }: PlotArea): { x: number; y: number } | undefined {
   if (!(target instanceof HTMLElement) || !target.classList.contains("mark")) return undefined;
   const buttons = [...(target.parentElement?.children ?? [])];

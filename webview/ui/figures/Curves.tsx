@@ -22,7 +22,7 @@ interface LegendProps {
   readonly onView: (view: FigureView) => void;
 }
 
-/** Names of the lines. A press shows one alone, with Shift adds or takes it away, and shows all where it is alone. */
+/** Names of the lines. A press shows only that one, or all if it already is; with Shift it adds or removes it. */
 export function Legend({ figure, view, onView }: LegendProps) {
   const names = figure.curves.map(({ name }) => name);
   const shown = shownCurves(figure.curves, view);
@@ -86,7 +86,7 @@ function LineSample({ at, line }: { readonly at: number; readonly line: CurvesFi
 }
 
 interface GuideNamesProps {
-  /** `at`: the value that the guide stands at, where it has one. */
+  /** `at` is the guide's value, if it has one. */
   readonly guides: readonly { readonly name: string; readonly at: number | null }[];
 }
 
@@ -121,8 +121,8 @@ interface PointPlaneProps {
 const REACH = 40;
 
 /**
- * Lies over the lines: the point nearest to the pointer, or the one that arrow keys have led to, is ringed, told by a tip
- * and to screen readers as a slider's value, and filters when it is pressed.
+ * Over the lines: rings the point nearest to the pointer or chosen by arrow keys, with a tip and, for screen readers, a
+ * slider's value. A press filters.
  */
 export function PointPlane({ figure, where, view, area, onPress, onView }: PointPlaneProps) {
   const ring = useRef<SVGCircleElement>(null);
@@ -214,7 +214,7 @@ export function PointPlane({ figure, where, view, area, onPress, onView }: Point
 const isThere = (figure: CurvesFigure, shown: readonly boolean[], at: PointPlace | null): boolean =>
   at !== null && shown[at.line] === true && figure.curves[at.line]?.points[at.point] !== undefined;
 
-/** Where the keyboard begins: at the pressed point, else at the first of the first line shown. */
+/** First point for the keyboard: the pressed one, else the first of the first shown line. */
 function firstPoint({ curves }: CurvesFigure, shown: readonly boolean[], where: readonly string[]): PointPlace {
   for (const [line, { points }] of curves.entries()) {
     const point = points.findIndex((one) => one.where !== null && where.includes(one.where));

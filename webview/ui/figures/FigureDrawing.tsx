@@ -22,7 +22,7 @@ import {
   shareOf,
   wholeShare,
 } from "../../../src/present/figureText.ts";
-import { countText, numberText, valueText } from "../../../src/present/numbers.ts";
+import { coordinateText, countText, numberText, valueText } from "../../../src/present/numbers.ts";
 import { Icon, roleLook } from "../icons.tsx";
 import { Group } from "../parts.tsx";
 import { ChartFrame } from "./ChartFrame.tsx";
@@ -33,7 +33,7 @@ import type { PlotArea } from "./view.ts";
 
 export interface FigureDrawingProps {
   readonly figure: Figure;
-  /** Clauses of the query: marks that stand for one of them look pressed. */
+  /** Clauses of the query: their marks look pressed. */
   readonly where: readonly string[];
   readonly onPress: (target: Target) => void;
   readonly view: FigureView;
@@ -147,7 +147,7 @@ interface CountMarksProps extends FigureDrawingProps {
 function CountMarks({ figure, where, onPress }: CountMarksProps) {
   const tip = useTip();
   const largest = longest(figure.marks);
-  // Under a filter bars are shares, so that the whole file's can stand beside them.
+  // Under a filter bars are shares, comparable with the whole file's.
   const greatest = Math.max(...figure.marks.flatMap((mark) => [shareOf(mark, figure), wholeShare(mark, figure) ?? 0]));
   const widthOf = (mark: Mark) =>
     figure.whole ? (greatest > 0 ? shareOf(mark, figure) / greatest : 0) : (mark.value ?? mark.n) / largest;
@@ -173,7 +173,7 @@ function CountMarks({ figure, where, onPress }: CountMarksProps) {
             {look ? <Icon name={look.icon} tone={look.tone} /> : <span />}
             <span class="name">{markLabel(mark)}</span>
             <svg class="bar" height="12" aria-hidden="true">
-              <rect y="2" width={`${(100 * widthOf(mark)).toFixed(2)}%`} height="8" rx="1" />
+              <rect y="2" width={`${coordinateText(100 * widthOf(mark))}%`} height="8" rx="1" />
               {whole !== null && greatest > 0 && <WholeTick at={whole / greatest} />}
             </svg>
             <span class="number" aria-hidden="true">
@@ -187,17 +187,17 @@ function CountMarks({ figure, where, onPress }: CountMarksProps) {
   );
 }
 
-/** Where the whole file's value lies, across a bar that stands on a part of it. */
+/** The whole file's value across a filtered bar. */
 function WholeTick({ at }: { readonly at: number }) {
-  const shift = `translate(${(-2 * at).toFixed(2)} 0)`;
-  return <rect class="whole-tick" x={`${(100 * at).toFixed(2)}%`} width="2" height="100%" transform={shift} />;
+  const shift = `translate(${coordinateText(-2 * at)} 0)`;
+  return <rect class="whole-tick" x={`${coordinateText(100 * at)}%`} width="2" height="100%" transform={shift} />;
 }
 
 interface MatrixCellsProps extends FigureDrawingProps {
   readonly figure: MatrixFigure;
 }
 
-/** Names of rows up to so many characters stand in a narrow column. */
+/** Row names up to this many characters get a narrow column. */
 const SHORT = 4;
 
 /** Rows against columns: a button a cell, shaded by its share of the row or by how far from 0 the agreement is. */
@@ -239,7 +239,7 @@ function MatrixCells({ figure, where, onPress }: MatrixCellsProps) {
               {cells.slice(down * columns.length, (down + 1) * columns.length).map((cell, across) => {
                 const at = down * columns.length + across;
                 const share = shadeOf(figure, at);
-                // A rater beside itself: there is nothing to agree with.
+                // A rater with itself has no agreement.
                 if (unit === "agreement" && cell.value === null && cell.n === 0) return <td key={columns[across]} />;
                 const look = cell.role === undefined ? null : roleLook(cell.role);
                 return (

@@ -1,7 +1,7 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
-/** Handlers that show the content beside an element while it is hovered or focused by keyboard. */
+/** Handlers that show the content next to an element on hover or keyboard focus. */
 type TipProps = {
   readonly onPointerEnter: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;
@@ -49,7 +49,7 @@ export function TipHost({ children }: { readonly children: ComponentChildren }) 
       document.removeEventListener("scroll", close, true);
     };
   }, []);
-  // The children hold on to the context alone: a tip that opens draws nothing but itself.
+  // Memoised, so that opening a tip does not render the page again.
   const page = useMemo(() => <ShowTip.Provider value={setShown}>{children}</ShowTip.Provider>, [children]);
   return (
     <>

@@ -12,8 +12,8 @@ import { isActive } from "./selection.ts";
 import type { Inks } from "./theme.ts";
 
 /**
- * A bar's name in at most two lines of a width, broken where its parts meet; what does not fit ends in an ellipsis.
- * `widthOf` measures a text in the same unit as `width`.
+ * A bar's name in at most two lines of a width, broken between its parts; the rest becomes an ellipsis. `widthOf`
+ * measures in the same unit as `width`.
  */
 export function tickLines(name: string, width: number, widthOf: (text: string) => number): string | string[] {
   if (widthOf(name) <= width) return name;
@@ -169,10 +169,10 @@ function barConfig(figure: BarsFigure | HistogramFigure, where: readonly string[
   };
 }
 
-/** Bins are drawn by their fill; high contrast, where the fill is nothing, by this line. */
+/** Bins have fills; in high contrast, which has none, this line. */
 const HAIRLINE = 1;
 
-/** Bins are as high as their counts, under a filter as their shares: those of the whole file stand beside them. */
+/** Bins are as high as their counts; under a filter as their shares, for comparison with the whole file's. */
 const heightIn = (figure: BarsFigure | HistogramFigure, mark: Mark): number =>
   figure.whole ? shareOf(mark, figure) : countOf(mark);
 
@@ -185,7 +185,7 @@ const common = {
   events: [],
 } satisfies ChartOptions<"bar">;
 
-/** Every bar has its name as long as so many pixels are left for it; else every second one, or third. */
+/** Least width of a bar's name; with less room only every second or third bar has one. */
 const LEAST_NAME_PX = 32;
 /** What the axis of percents takes off the width. */
 const AXIS_PX = 30;

@@ -56,7 +56,7 @@ function drawStep(chart: Chart, at: number, y: number, inks: Inks): void {
   chart.ctx.fillRect(x - width / 2, Math.round(y) - 1, width, 1.5);
 }
 
-/** Where a value of the score lies, whatever bins are in sight; null where it lies outside of them. */
+/** A value's pixel, whatever bins are shown; null outside of them. */
 function pixelAcross(chart: Chart, figure: HistogramFigure, value: number): number | null {
   const { left, right } = chart.chartArea;
   const { min = 0, max = figure.marks.length - 1 } = chart.scales.x ?? {};
@@ -70,7 +70,7 @@ const CAP = 4;
 /** Narrower slots have no place for a number. */
 const MIN_SLOT = 24;
 
-/** Draws each bar's 95 % interval as a whisker and its whole percent above; a dash where it has no value. */
+/** Draws each bar's 95 % interval as a whisker and its whole percent above; a dash without a value. */
 export function whiskers(marks: readonly Mark[], inks: Inks): Plugin<"bar"> {
   return {
     id: "whiskers",

@@ -11,9 +11,8 @@ const SCALE = 2;
 const HEAD = 28;
 
 /**
- * Puts the group on the clipboard as a picture in the colours of the theme, drawn anew at its own size, so that it does
- * not depend on how wide the page is or whether the table is shown. Lines and zoom are as on the page. Rejects where the
- * clipboard refuses.
+ * Copies the group as a picture in the theme's colours, drawn at its own size, so that it does not depend on the page's
+ * width or the table. Lines and zoom are as on the page. Rejects if the clipboard refuses.
  */
 export async function figuresPng(
   host: Element | null,

@@ -3,15 +3,15 @@ import type { Curve, CurvePoint, Figure, Mark, MarkedFigure } from "../../../src
 export const isActive = (where: readonly string[], clause: string | null): boolean =>
   clause !== null && where.includes(clause);
 
-/** The clauses with this one added at the end, or without it where it is among them. */
+/** Adds the clause at the end, or removes it. */
 export function toggleClause(where: readonly string[], clause: string): readonly string[] {
   return where.includes(clause) ? where.filter((other) => other !== clause) : [...where, clause];
 }
 
-/** What can be pressed of a figure: a mark, a cell, a point of a curve. `n` is 0 where it holds no samples. */
+/** A target in a figure: a mark, a cell, a point of a curve. `n` is 0 without samples. */
 export type Target = Pick<Mark, "where" | "n" | "lists">;
 
-/** A press on a point adds the point's filter, or its curve's where it has none of its own. */
+/** A point's target: its own filter, else its curve's. */
 export const pointTarget = (curve: Curve, point: CurvePoint): Target => ({
   where: point.where ?? curve.where,
   n: point.n ?? curve.n,
@@ -29,8 +29,8 @@ function targetsOf(figure: Figure): readonly Target[] {
 }
 
 /**
- * The clauses after a press on a mark. It takes the place of its pressed siblings, without which the figure's own counts
- * are told (`session/answers/steady`), so that what is listed is what the mark counts. Another press takes it back.
+ * The clauses after a press on a mark. It replaces pressed siblings, without which the figure is counted
+ * (`session/answers/steady`), so the list has what the mark counts. Another press removes it.
  */
 export function pressMark(where: readonly string[], target: Target, figure: Figure): readonly string[] {
   if (target.where === null) return where;
@@ -56,7 +56,7 @@ export function moveAmong(event: KeyboardEvent): void {
   move(event, nextPlace);
 }
 
-/** The same in a table whose rows have so many buttons each: Up and Down keep the column. */
+/** For tables with several buttons a row: Up and Down keep the column. */
 export function moveInGrid(event: KeyboardEvent, columns: number): void {
   move(event, (key, at, count) => nextCell(key, at, count, columns));
 }
@@ -75,7 +75,7 @@ function move(event: KeyboardEvent, next: typeof nextPlace): void {
   buttons[to]?.focus();
 }
 
-/** Where a key leads from place `at` of `count`; null for keys that lead nowhere. Ends do not wrap. */
+/** The index that a key moves to from `at`; null for other keys. Ends do not wrap. */
 export function nextPlace(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {
@@ -94,7 +94,7 @@ export function nextPlace(key: string, at: number, count: number): number | null
   }
 }
 
-/** Where a key leads in rows of `columns` cells: Home and End are those of the row. */
+/** The cell that a key moves to in rows of `columns` cells; Home and End stay in the row. */
 export function nextCell(key: string, at: number, count: number, columns: number): number | null {
   if (count === 0) return null;
   const rowStart = Math.floor(Math.max(0, at) / columns) * columns;

@@ -5,11 +5,11 @@ import { type FigureRow, type FigureTable, wholeOf, figureTable as wordsOf } fro
 import { numberText } from "../../../src/present/numbers.ts";
 import { pointTarget, type Target } from "./selection.ts";
 
-/** Figures that share a heading: histograms that follow each other are read side by side, every other stands alone. */
+/** Figures with a common heading: consecutive histograms; every other is a group of its own. */
 export interface FigureGroup {
   readonly id: string;
   readonly title: string;
-  /** What all of them stand on; null where they differ, and each says it for itself. */
+  /** Their common n; null if they differ, and each has its own. */
   readonly base: { readonly n: number; readonly leftOut: number } | null;
   /** At least one. */
   readonly figures: readonly Figure[];
@@ -55,7 +55,7 @@ export function figureTable(figure: Figure): FigureTable<PressableRow> {
   };
 }
 
-/** "0.24": the mean of a distribution, with a dash where there is none. */
+/** "0.24": the mean of a distribution, with a dash if none. */
 export const meanText = (mean: number | null): string => numberText(mean, "mean");
 
 type Cell = string | number | null;

@@ -12,8 +12,8 @@ export interface PlotArea {
 }
 
 /**
- * The lines shown after a press on a line's name: it alone, and all again where it is alone already. With Shift the line
- * is added or taken away. Null stands for all.
+ * Shown lines after a press on a line's name: only it, or all if it is the only one. With Shift it is added or removed.
+ * Null is all.
  */
 export function pressLegend(
   names: readonly string[],
@@ -28,7 +28,7 @@ export function pressLegend(
   return before.size === 0 || names.every((one) => before.has(one)) ? null : before;
 }
 
-/** The range scaled by `factor` about a value that stays where it is, kept inside `whole` and no narrower than a 1,000th of it. */
+/** The range scaled by `factor` about a fixed value, within `whole` and at least a 1,000th of it. */
 export function zoomed(range: AxisRange, whole: AxisRange, factor: number, about: number): AxisRange {
   const length = whole.max - whole.min;
   const wanted = Math.min(length, Math.max(length / 1000, (range.max - range.min) * factor));
@@ -55,7 +55,7 @@ interface Pixel {
   readonly y: number;
 }
 
-/** Where a value lies in the plot; it may lie outside of it. */
+/** A value's pixel, which may be outside of the plot. */
 export function pixelOf(area: PlotArea, { x, y }: Pixel): Pixel {
   const across = (x - area.x.min) / (area.x.max - area.x.min || 1);
   const up = (y - area.y.min) / (area.y.max - area.y.min || 1);
@@ -69,7 +69,7 @@ export function isInSight({ x, y }: PlotArea, value: Pixel): boolean {
   return isAcross && value.y >= y.min - nearY && value.y <= y.max + nearY;
 }
 
-/** The point in sight that is nearest to a pixel among the lines shown; null where none is within `reach` pixels. */
+/** The point in sight that is nearest to a pixel among the lines shown; null if none is within `reach` pixels. */
 export function nearestPoint(
   curves: readonly Curve[],
   shown: readonly boolean[],

@@ -16,7 +16,7 @@ const MOST_A_LEVEL = 10;
 const MOST_ALERTS = 1000;
 const SUMMARY = "GITHUB_STEP_SUMMARY";
 
-/** `--as github`: workflow commands, so that alerts stand at their lines in a pull request. */
+/** `--as github`: workflow commands, which GitHub shows at their lines in a pull request. */
 export async function writeAnnotations(
   { peer, query, names }: OpenEvaluation,
   failures: readonly GateFailure[],
@@ -29,18 +29,17 @@ export async function writeAnnotations(
   for (const level of ["error", "warning"] as const) {
     const own = alerts.filter(({ rule }) => levelOf(rule) === level);
     const told = level === "error" ? failures.length : 0;
-    for (const alert of own.slice(0, Math.max(0, MOST_A_LEVEL - told)))
-      sink.write(`${commandOf(alert, level, places)}\n`);
+    for (const alert of own.slice(0, Math.max(0, MOST_A_LEVEL - told))) sink.write(alertCommand(alert, level, places));
   }
   if (total === 0) return;
   const counts = ALERT_RULES.flatMap((rule) => (byRule[rule] ? `${ruleWords(rule)}: ${countText(byRule[rule])}` : []));
-  sink.write(`::notice title=Evaloupe::${dataText(`${countText(total)} alerts. ${counts.join("; ")}.`)}\n`);
+  sink.write(commandOf("notice", { title: "Evaloupe" }, `${countText(total)} alerts. ${counts.join("; ")}.`));
 }
 
-/** Why a gate is red: an error that stands at no line. */
-export const gateCommand = (message: string): string => `::error title=Evaloupe::${dataText(lineText(message))}\n`;
+/** The error of a failed gate, without a line. */
+export const gateCommand = (message: string): string => commandOf("error", { title: "Evaloupe" }, lineText(message));
 
-function commandOf(alert: Alert, level: "error" | "warning", places: AlertPlaces): string {
+function alertCommand(alert: Alert, level: "error" | "warning", places: AlertPlaces): string {
   const region = places.regionOf(alert, alert);
   const line = region?.startLine ?? places.lineOf(alert);
   const properties = {
@@ -49,15 +48,23 @@ function commandOf(alert: Alert, level: "error" | "warning", places: AlertPlaces
     ...(region ? { endLine: region.endLine, col: region.startColumn, endColumn: region.endColumn } : {}),
     title: ruleWords(alert.rule),
   };
-  const words = Object.entries(properties).map(([name, value]) => `${name}=${propertyText(String(value))}`);
-  return `::${level} ${words.join(",")}::${dataText(alertText(alert))}`;
+  return commandOf(level, properties, alertText(alert));
 }
 
-/** What would end a command, or begin another, is escaped. */
+/** One workflow command, as a line. All that could end it or begin another is escaped. */
+export function commandOf(
+  name: "error" | "warning" | "notice",
+  properties: Readonly<Record<string, string | number>>,
+  text: string,
+): string {
+  const words = Object.entries(properties).map(([key, value]) => `${key}=${propertyText(String(value))}`);
+  return `::${name} ${words.join(",")}::${dataText(text)}\n`;
+}
+
 const dataText = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 const propertyText = (text: string): string => dataText(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
-/** Adds Markdown to the summary of the step that runs the command, where there is one. */
+/** Appends Markdown to the step's summary, if GitHub provides one. */
 export function addToStepSummary(markdown: string): void {
   const path = process.env[SUMMARY];
   if (path === undefined || path === "") return;

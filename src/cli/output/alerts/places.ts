@@ -11,13 +11,13 @@ interface Region {
   readonly endColumn: number;
 }
 
-/** Larger files are not read once more: their alerts name the file alone. */
+/** Alerts of larger files have only the file's name: its lines are not read again. */
 const MOST_BYTES = 1 << 29;
 const NEWLINE = 10;
 
 /**
- * Where alerts stand in the files that people see. A region is told only if what stands there reads as the alert's text, so
- * that packed files, tables and texts put together from several places have none.
+ * Places of alerts in files. A region is given only if the text there equals the alert's, so packed files, tables and
+ * assembled texts have none.
  */
 export class AlertPlaces {
   readonly #names: readonly string[];
@@ -33,7 +33,7 @@ export class AlertPlaces {
     return file === null ? null : sampleLink({ file: file.split(sep).join("/"), id, line, where: [] });
   }
 
-  /** The file as it is named from the folder that the command runs in, with `/`; an address where it is elsewhere. */
+  /** The file's path from the working folder, with `/`; a URL if it is elsewhere. */
   fileOf(source: number): string {
     const near = this.#near(source);
     const path = near ?? resolve(this.#names[source] ?? "");
@@ -41,14 +41,14 @@ export class AlertPlaces {
     return near === null ? `file://${steps.startsWith("/") ? "" : "/"}${steps}` : steps;
   }
 
-  /** The way to a file below this folder; null where it is elsewhere. */
+  /** The way to a file below this folder; null if it is elsewhere. */
   #near(source: number): string | null {
     const path = resolve(this.#names[source] ?? "");
     const near = relative("", path);
     return near === "" || near.startsWith("..") || resolve(near) !== path ? null : near;
   }
 
-  /** Null where nothing tells. */
+  /** Null if unknown. */
   regionOf({ source, offset }: Pick<Alert, "source" | "offset">, { region, text }: AlertPlace): Region | null {
     return region === null ? null : (this.#textOf(source)?.regionOf(offset, region.from, region.to, text) ?? null);
   }
@@ -102,7 +102,7 @@ class FileText {
     return low;
   }
 
-  /** The region of the units [from, to) of the record that begins at a byte; null where they are not this text. */
+  /** The region of the units [from, to) of the record that begins at a byte; null if they are not this text. */
   regionOf(offset: number, from: number, to: number, expected: string): Region | null {
     const line = this.lineAt(offset);
     const start = this.#lines[line - 1] ?? 0;

@@ -16,7 +16,7 @@ const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 const WARNINGS: readonly AlertRule[] = ["citation-wrong", "partial"];
 export const levelOf = (rule: AlertRule): "error" | "warning" => (WARNINGS.includes(rule) ? "warning" : "error");
 
-/** `--as sarif`: the worst alerts as results of SARIF 2.1.0, each where it stands in its file. */
+/** `--as sarif`: the worst alerts as results of SARIF 2.1.0, with their places. */
 export async function writeSarif(
   { peer, query, names }: OpenEvaluation,
   sink: Sink,

@@ -3,7 +3,7 @@ import type { ChoiceSample, OwnScores } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import type { Row } from "../../format.ts";
-import { docQuestion, HARNESS_ROWS, harnessOrigin, RESULTS_AS, resultsBeside, runOf } from "../../harness.ts";
+import { docQuestion, HARNESS_ROWS, harnessOrigin, RESULTS_AS, runOf } from "../../harness.ts";
 import { ownScores, readScore } from "../../ownScores/read.ts";
 import { anyNumber, labelTokens, targetOf, usualProbabilities } from "../adapting.ts";
 import type { ChoiceFormat } from "../mapped.ts";
@@ -86,7 +86,6 @@ export const harnessSamples: ChoiceFormat = {
     });
     return { probabilities: usualProbabilities(samples) };
   },
-  beside: resultsBeside,
 };
 
 function complete(sample: ChoiceSample, { whole, record, origin }: Row): Partial<ChoiceSample> {

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
-import { type RunRecord, reportSilence, runFields } from "../agents/runRecord.ts";
-import type { Session } from "../agents/sessions/session.ts";
+import { reportSilence, runFields } from "../agents/runRecord.ts";
+import type { Session, SessionRun } from "../agents/sessions/session.ts";
 import { sessionOf } from "../agents/sessions/sessions.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
@@ -12,32 +12,34 @@ export const agentSession: RagFormat = {
   name: () => t("Sessions of coding agents"),
   listedAs: "Claude Code, Codex and other coding agents",
   about: "Session files of coding agents (Claude Code, Codex, Gemini CLI, pi): all lines of a session are one sample.",
-  musts: ["type|messages"],
+  needs: [["type", "messages"]],
   role: "rows",
   fits: (record) => (sessionOf(record) === null ? 0 : 1),
   itemOf: (record) => sessionOf(record)?.itemOf(record) ?? null,
   adapt(record, _, read) {
     const run = sessionIn(record);
-    return run === null || run.turns.length === 0 ? [] : read(record);
+    return run === null || (run.turns.length === 0 && !run.failed) ? [] : read(record);
   },
   reads: {
     fields: { id: ["sessionId", "session_id"], model: "model" },
     complete(sample, { whole, record }) {
       const run = sessionIn(record);
       if (run === null) return {};
-      const { id, model } = run;
+      const { id, model, failed } = run;
       // Lines of a session differ: the place of a text in one of them is none in the others.
       const { paths: _, ...fields } = runFields(sample, run);
-      if (fields.response === null) reportSilence(whole, WORDS.find((key) => key in record) ?? "content");
-      return { ...fields, id: id ?? sample.id, model: model ?? sample.model };
+      const own = { ...fields, id: id ?? sample.id, model: model ?? sample.model };
+      // An answer counts, whatever a later request came to.
+      if (fields.response !== null) return own;
+      if (failed) return { ...own, ended: failed };
+      reportSilence(whole, WORDS.find((key) => key in record) ?? "content");
+      return own;
     },
   },
 };
 
 /** Where lines of a session have what was said. */
 const WORDS = ["messages", "message", "payload", "item", "data"] as const;
-
-type SessionRun = RunRecord & { readonly id: string | null; readonly model: string | null };
 
 /** The one last read: `adapt` and `complete` ask for the same record. */
 let last: { readonly record: JsonRecord; readonly run: SessionRun | null } | null = null;

@@ -11,7 +11,7 @@ export const alce: RagFormat = {
   name: () => t("ALCE answers"),
   listedAs: "ALCE",
   about: "ALCE: answers that cite their documents by [1], [2]; its results and the demonstrations in its prompts.",
-  musts: ["question", "docs", "output|answer"],
+  needs: [["question"], ["docs"], ["output", "answer"]],
   role: "rows",
   fits: ({ question, docs, output, answer, qa_pairs: pairs, answers, claims }) => {
     const first: unknown = Array.isArray(docs) ? docs[0] : null;

@@ -15,7 +15,7 @@ export const atif: RagFormat = {
   name: () => t("ATIF trajectories"),
   listedAs: "ATIF",
   about: "Trajectories in the Agent Trajectory Interchange Format (ATIF): steps with tool calls and observations.",
-  musts: ["schema_version", "agent", "steps"],
+  needs: [["schema_version"], ["agent"], ["steps"]],
   role: "rows",
   joinsTo: "harbor-trial",
   join: {
@@ -26,7 +26,6 @@ export const atif: RagFormat = {
     // Not every agent writes one.
     expects: () => false,
   },
-  beside: (name) => (name === "trajectory.json" ? "../result.json" : null),
   fits({ schema_version: version, steps, agent }) {
     const isNamed = isText(version) && /^ATIF-v\d/.test(version);
     const isShaped =

@@ -44,7 +44,6 @@ export const azure: RagFormat = {
   name: () => t("Azure or prompt flow rows"),
   listedAs: "Azure AI evaluation, prompt flow",
   about: "Rows and results of Azure AI evaluation and prompt flow.",
-  musts: ["query|inputs.query", "response|outputs.response", "context|ground_truth"],
   role: "rows",
   signature: {
     needs: [QUERY, RESPONSE, [...CONTEXT, ...TRUTH]],

@@ -14,7 +14,6 @@ export const deepeval: RagFormat = {
   id: "deepeval",
   name: () => t("deepeval test cases"),
   about: "Test cases of deepeval, in Python's names or in camel case.",
-  musts: ["input", "actual_output", "expected_output", "retrieval_context|context"],
   role: "rows",
   signature: [
     { needs: [["input"], RESPONSE], helps: [] },

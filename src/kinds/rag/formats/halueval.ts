@@ -54,7 +54,6 @@ export const halueval: RagFormat = {
   name: () => t("HaluEval rows"),
   listedAs: "HaluEval",
   about: "HaluEval's pairs of a right and a hallucinated response, two samples each; or labelled answers of ChatGPT.",
-  musts: ["right_answer|user_query", "hallucinated_answer|chatgpt_response", "knowledge|hallucination"],
   role: "rows",
   apart: {
     dimension: "model",

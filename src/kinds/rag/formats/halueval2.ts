@@ -23,7 +23,7 @@ export const halueval2: RagFormat = {
   name: () => t("HaluEval 2.0 facts"),
   listedAs: "HaluEval 2.0",
   about: "HaluEval 2.0: answers with their facts, and what people or a judge said of each: true, false or unknown.",
-  musts: ["user_query"],
+  needs: [["user_query"]],
   role: "rows",
   fits: (record) => (isText(record.user_query) && modelsIn(record).length > 0 ? 1 : 0),
   responses: [],

@@ -11,7 +11,6 @@ export const harbor: RagFormat = {
   name: () => t("Harbor trials"),
   listedAs: "harbor, Terminal-Bench 2",
   about: "Trials of harbor (result.json in the folder of each): rewards; the ATIF trajectory in agent/ is joined.",
-  musts: ["trial_name", "task_name", "verifier_result|exception_info"],
   role: "rows",
   signature: {
     needs: [["trial_name"], ["task_name"], ["verifier_result", "exception_info"]],

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { AnswerParts, OwnScore } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { docQuestion, HARNESS_ROWS, harnessOrigin, RESULTS_AS, resultsBeside, runOf } from "../../harness.ts";
+import { docQuestion, HARNESS_ROWS, harnessOrigin, RESULTS_AS, runOf } from "../../harness.ts";
 import { isScoreName } from "../../ownScores/names.ts";
 import { ownScores, readScore } from "../../ownScores/read.ts";
 import { answerTexts, type LocatedText, NOT_SAID, pathsOf } from "../adapting/sample.ts";
@@ -44,7 +44,6 @@ export const harnessTexts: RagFormat = {
       };
     },
   },
-  beside: resultsBeside,
 };
 
 /** The filtered response, else the first generated one. */

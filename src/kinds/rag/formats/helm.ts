@@ -39,7 +39,6 @@ export const helm: RagFormat = {
       };
     },
   },
-  beside: (name) => (name === "scenario_state.json" ? "per_instance_stats.json" : null),
 };
 
 export const helmStats: RagFormat = {
@@ -64,7 +63,6 @@ export const helmRun: RagFormat = {
   id: "helm-run",
   name: () => t("HELM run settings"),
   about: "run_spec.json, scenario.json and stats.json of a run of HELM: its settings and totals. They hold no samples.",
-  musts: ["scenario_spec|definition_path|count", "adapter_spec|description|mean", "name"],
   role: "lookup",
   signature: [
     { needs: [["scenario_spec"], ["adapter_spec"]], helps: ["name", "metric_specs"] },

@@ -15,7 +15,6 @@ export const inspect: RagFormat = {
   id: "inspect",
   name: () => t("inspect_ai samples"),
   about: "Samples of inspect_ai: a log as JSON, or an .eval archive, whose header says model and task.",
-  musts: ["input", "target", "output", "epoch|scores|messages"],
   role: "rows",
   headers: [
     { key: "eval", as: "@eval" },

@@ -16,9 +16,9 @@ export const judgeLabels: RagFormat = {
   name: () => t("Judge labels"),
   listedAs: "Judge labels and scores",
   about: "Output of a judge: labels, counts or scores, often without document texts.",
-  musts: ["judge_raw|labels|scores|metrics|pred|n_total_sents|all_relevant_sentence_keys"],
+  needs: [["judge_raw", "labels", "scores", "metrics", "pred", "n_total_sents", "all_relevant_sentence_keys"]],
   role: "rows",
-  fits: match,
+  fits,
   adapt(record, _, read) {
     const rows = record.detailed_results;
     if (!Array.isArray(rows)) return read(record);
@@ -53,10 +53,10 @@ export const judgeLabels: RagFormat = {
   },
 };
 
-function match(record: JsonRecord): number {
+function fits(record: JsonRecord): number {
   if (matchScore(record, RAGBENCH_SIGNATURE) >= 0.9) return 0.2;
   const rows = record.detailed_results;
-  if (Array.isArray(rows)) return isObject(rows[0]) ? match(rows[0]) : 0;
+  if (Array.isArray(rows)) return isObject(rows[0]) ? fits(rows[0]) : 0;
   const fields = new Fields(record);
   const isNamed = hasKey(record, "question") || hasKey(record, "query") || fields.firstOf(ID_KEYS) !== null;
   const confidence = isNamed ? 0.95 : 0.9;

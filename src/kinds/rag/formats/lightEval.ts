@@ -10,7 +10,6 @@ export const lightEval: RagFormat = {
   name: () => t("lighteval details"),
   listedAs: "lighteval",
   about: "Details of lighteval, in the layout of before and since version 0.10, with the metrics of each sample.",
-  musts: ["doc|example|full_prompt", "model_response|predictions", "metric|metrics"],
   role: "rows",
   signature: [
     { needs: [["doc"], ["model_response"], ["metric"]], helps: ["doc.query", "doc.choices", "doc.gold_index"] },

@@ -15,7 +15,7 @@ export const llamaIndex: RagFormat = {
   },
   reads: {
     fields: { id: "id", question: "query", response: "response", documents: "contexts", ground_truth: "reference" },
-    // An unreadable judge says nothing about the answer: such a result has neither score nor verdict.
+    // If the judge's reply could not be parsed (`invalid_result`), passing and score are null.
     scores: { at: { passing: "passing", score: "score" }, verdicts: ["passing"] },
     complete(_, { record }) {
       const said = [remark("feedback", record.feedback, null), remark("invalid_reason", record.invalid_reason, null)];

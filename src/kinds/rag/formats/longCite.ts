@@ -15,7 +15,7 @@ export const longCite: RagFormat = {
   name: () => t("LongCite answers"),
   listedAs: "LongCite",
   about: "LongCite and LongBench-Cite: answers in statements, each with the passages of the long text that it cites.",
-  musts: ["statements|statements_with_citations"],
+  needs: [["statements", "statements_with_citations"]],
   role: "rows",
   fits: (record) => {
     const [list = null] = STATEMENTS.map((name) => record[name]).filter(Array.isArray);

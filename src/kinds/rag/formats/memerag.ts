@@ -16,7 +16,7 @@ export const memerag: RagFormat = {
   name: () => t("MEMERAG answers"),
   listedAs: "MEMERAG",
   about: "MEMERAG: answers in sentences, and what a person said of each: factuality and relevance.",
-  musts: ["query", "context", "answer"],
+  needs: [["query"], ["context"], ["answer"]],
   role: "rows",
   fits: ({ query, answer }) => {
     const first: unknown = Array.isArray(answer) ? answer[0] : null;

@@ -16,7 +16,6 @@ export const mlflow: RagFormat = {
   name: () => t("MLflow traces"),
   listedAs: "MLflow",
   about: "Traces of MLflow: request, response, and the assessments that judges and people gave and did not override.",
-  musts: ["trace_id|request_id|info", "request|data", "assessments|info.assessments|spans"],
   role: "rows",
   signature: [
     {

@@ -13,7 +13,6 @@ export const openCompass: RagFormat = {
   name: () => t("OpenCompass details"),
   listedAs: "OpenCompass",
   about: "Predictions and result details of OpenCompass: prompt, prediction, reference, and whether it is correct.",
-  musts: ["predictions|pred|prediction", "references|refr|gold", "origin_prediction|origin_prompt|prompt"],
   role: "rows",
   signature: [
     {

@@ -15,7 +15,10 @@ export const openHands: RagFormat = {
   listedAs: "OpenHands",
   about:
     "Runs of OpenHands: results of evaluations (output.jsonl) or files of events, actions with their observations.",
-  musts: ["history|action|observation|kind", "source|instance_id|instruction"],
+  needs: [
+    ["history", "action", "observation", "kind"],
+    ["source", "instance_id", "instruction"],
+  ],
   role: "rows",
   fits: (record) => (isResult(record) || eventOf(record, null) !== null ? 1 : 0),
   // All events of a file are one run; a result is a run by itself.

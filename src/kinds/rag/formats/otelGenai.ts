@@ -19,7 +19,7 @@ export const otelGenai: RagFormat = {
   name: () => t("OpenTelemetry GenAI spans"),
   listedAs: "OpenTelemetry GenAI",
   about: "Spans of OpenTelemetry for generative AI (gen_ai.*) in JSON Lines: all spans of a trace are one sample.",
-  musts: ["resourceSpans|traceId|trace_id|context"],
+  needs: [["resourceSpans", "traceId", "trace_id", "context"]],
   role: "rows",
   fits(record) {
     if (!isOfSpans(record)) return 0;

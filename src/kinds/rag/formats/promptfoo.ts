@@ -17,7 +17,6 @@ export const promptfoo: RagFormat = {
   id: "promptfoo",
   name: () => t("promptfoo results"),
   about: "Rows of promptfoo's results. Question, documents and answer are variables of the usual names.",
-  musts: ["vars", "success|gradingResult", "response.output", "provider|testIdx"],
   role: "rows",
   signature: {
     needs: [
@@ -41,8 +40,9 @@ export const promptfoo: RagFormat = {
       whole.object("response");
       if (sample.question === null) whole.miss(["vars", "question"]);
       if (!fields.has("response")) whole.miss(["response", "output"]);
-      const asserted = fields.has("ground_truth") ? null : assertedObject(whole, fields.record.response);
-      const answer = fields.has("ground_truth") ? sample.answer : (asserted?.answer ?? assertedAnswer(whole));
+      const asserts = fields.has("ground_truth") ? null : assertsOf(record);
+      const asserted = asserts && assertedObject(asserts, fields.record.response);
+      const answer = asserts === null ? sample.answer : (asserted?.answer ?? assertedAnswer(asserts));
       const graded = readScores(record);
       // Rubrics need no reference.
       if (answer === null && graded?.byName.success === undefined) whole.miss(["vars", "expected"]);
@@ -58,25 +58,25 @@ export const promptfoo: RagFormat = {
   },
 };
 
+/** The assertions of the row's test. */
+function assertsOf({ testCase }: JsonRecord): readonly JsonRecord[] {
+  const asserts: unknown = isObject(testCase) ? testCase.assert : null;
+  return Array.isArray(asserts) ? asserts.filter(isObject) : [];
+}
+
 /**
  * The reference by a test's assertions: parts from `equals`, `contains` and `contains-all`, alternatives of one part
  * from `contains-any`. Null without any of these.
  */
-function assertedAnswer(fields: Fields): AnswerParts | null {
-  const { testCase } = fields.record;
-  const asserts: unknown = isObject(testCase) ? testCase.assert : null;
-  if (!Array.isArray(asserts)) return null;
-  const parts = asserts.flatMap((assertion: unknown) => (isObject(assertion) ? partsIn(assertion) : []));
+function assertedAnswer(asserts: readonly JsonRecord[]): AnswerParts | null {
+  const parts = asserts.flatMap(partsIn);
   return parts.length === 0 ? null : parts;
 }
 
 /** The object that the response has to equal, compared with it. */
-function assertedObject(fields: Fields, response: unknown): ReturnType<typeof readObjects> {
-  const { testCase } = fields.record;
-  const asserts: unknown = isObject(testCase) ? testCase.assert : null;
-  if (!Array.isArray(asserts)) return null;
-  const equal = asserts.find((assertion: unknown) => isObject(assertion) && assertion.type === "equals");
-  return isObject(equal) ? readObjects(equal.value, response) : null;
+function assertedObject(asserts: readonly JsonRecord[], response: unknown): ReturnType<typeof readObjects> {
+  const equal = asserts.find(({ type }) => type === "equals");
+  return equal ? readObjects(equal.value, response) : null;
 }
 
 function partsIn({ type, value }: Readonly<Record<string, unknown>>): AnswerParts {

@@ -10,7 +10,6 @@ export const ragas: RagFormat = {
   name: () => t("Ragas rows"),
   listedAs: "Ragas",
   about: "Rows of Ragas, before and after 0.2.",
-  musts: ["user_input|question", "response|answer", "retrieved_contexts|contexts|reference|ground_truth"],
   role: "rows",
   signature: [
     {

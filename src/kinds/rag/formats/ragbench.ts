@@ -48,7 +48,6 @@ export const ragbench: RagFormat = {
   name: () => t("RAGBench rows"),
   listedAs: "RAGBench",
   about: "Sentences with keys in documents and response, and which supports which, as RAGBench publishes them.",
-  musts: ["documents_sentences", "response_sentences", "all_relevant_sentence_keys|sentence_support_information"],
   role: "rows",
   // Records with a content key come from a labelling run.
   signature: { ...RAGBENCH_SIGNATURE, excludes: ["content_key"] },

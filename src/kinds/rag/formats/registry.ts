@@ -1,7 +1,7 @@
 import type { RagSample } from "../../../model/index.ts";
 import type { Adapter } from "../../format.ts";
 import { adaptersOf } from "../../mapping.ts";
-import { ragReading } from "../mapped.ts";
+import { ragReader } from "../mapped.ts";
 import type { RagFormat } from "../sampleFields.ts";
 import { agentSession } from "./agentSession.ts";
 import { alce } from "./alce.ts";
@@ -92,4 +92,4 @@ export const ragFormats: readonly RagFormat[] = [
   agentSession,
 ];
 
-export const ragAdapters: readonly Adapter<RagSample>[] = adaptersOf(ragFormats, ragReading);
+export const ragAdapters: readonly Adapter<RagSample>[] = adaptersOf(ragFormats, ragReader);

@@ -11,7 +11,6 @@ export const rgbAnswers: RagFormat = {
   id: "rgb-answers",
   name: () => t("RGB answers"),
   about: "Tables of answers to RGB's questions, mostly CSV; answers and counterfactuals come by --join.",
-  musts: ["query", "model_response", "ability|model"],
   role: "rows",
   signature: {
     needs: [["query"], ["model_response"], ["ability", ...VERDICT_KEYS, "model"]],

@@ -7,7 +7,6 @@ export const rgbData: RagFormat = {
   id: "rgb-data",
   name: () => t("RGB data"),
   about: "RGB's questions with answers and passages. Gives no samples: join it to predictions on id and question.",
-  musts: ["id", "query", "answer", "positive|negative|fakeanswer"],
   role: "lookup",
   signature: {
     needs: [["query"], ["answer"], ["positive", "negative", "positive_wrong", "fakeanswer"]],

@@ -46,7 +46,6 @@ export const rgbPredictions: RagFormat = {
   id: "rgb-predictions",
   name: () => t("RGB predictions"),
   about: "Answers as RGB's own program writes them, with its authors' labels; the counterfactual comes by --join.",
-  musts: ["query", "prediction", "ans|label|docs|noise_rate|factlabel"],
   role: "rows",
   defaults: { matching: "benchmark" },
   signature: {

@@ -11,7 +11,6 @@ export const sideLabels: RagFormat = {
   id: "side-labels",
   name: () => t("Side file of labels"),
   about: "Written by evaloupe label: join it to the file that it labels, or score it alone.",
-  musts: ["content_key", "annotating_model_name", "documents_sentences", "response_sentences"],
   role: "lookup",
   signature: {
     needs: [["content_key"], ["annotating_model_name"], ["response_sentences"], ["documents_sentences"]],

@@ -17,7 +17,6 @@ export const sweAgent: RagFormat = {
   name: () => t("SWE-agent trajectories"),
   listedAs: "SWE-agent, mini-swe-agent",
   about: "Trajectories of SWE-agent and mini-swe-agent: commands and what they printed, costs, the submission.",
-  musts: ["trajectory|messages", "info"],
   role: "rows",
   signature: [
     { needs: [["trajectory"], ["info.model_stats", "info.exit_status"]], helps: ["history", "environment"] },

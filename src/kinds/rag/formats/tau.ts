@@ -16,7 +16,6 @@ export const tau: RagFormat = {
   name: () => t("tau-bench runs"),
   listedAs: "tau-bench, tau2-bench",
   about: "Runs of tau-bench and tau2-bench: messages with calls of tools, trials of each task, and the reward.",
-  musts: ["task_id", "traj|messages", "reward|reward_info"],
   role: "rows",
   headers: [{ key: "info", as: "@info" }],
   outcomes: ["info.source", "termination_reason"],

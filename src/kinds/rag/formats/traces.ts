@@ -16,7 +16,10 @@ export const langsmith: RagFormat = {
   name: () => t("LangSmith runs"),
   listedAs: "LangSmith",
   about: "Experiments and runs of LangSmith: inputs, outputs, reference outputs and feedback.",
-  musts: ["inputs|inputs.question", "outputs|outputs.answer"],
+  needs: [
+    ["inputs", "inputs.question"],
+    ["outputs", "outputs.answer"],
+  ],
   role: "rows",
   fits: (record) => {
     const has = (key: string): boolean => key in record || Object.keys(record).some((own) => own.startsWith(`${key}.`));
@@ -80,7 +83,6 @@ export const langfuse: RagFormat = {
   name: () => t("Langfuse traces"),
   listedAs: "Langfuse",
   about: "Traces, observations and run items of Langfuse: input, output, expected output and scores.",
-  musts: ["input", "output", "scores|traceId|datasetItemId|expectedOutput"],
   role: "rows",
   signature: {
     needs: [["input"], ["output"], ["projectId", "traceId", "datasetItemId", "datasetRunId", "sessionId", "htmlPath"]],
@@ -157,7 +159,6 @@ export const phoenix: RagFormat = {
   name: () => t("Phoenix spans"),
   listedAs: "Phoenix",
   about: "Spans of Arize Phoenix: input and output values, retrieved documents, and evaluations.",
-  musts: ["attributes.input.value", "attributes.output.value"],
   role: "rows",
   signature: {
     needs: [["attributes.input.value"], ["attributes.output.value"]],

@@ -11,7 +11,7 @@ export const trecRag: RagFormat = {
   name: () => t("TREC RAG answers"),
   listedAs: "TREC RAG",
   about: "TREC RAG: answers in sentences, each with the references that it cites, counted from 0.",
-  musts: ["answer", "references"],
+  needs: [["answer"], ["references"]],
   role: "rows",
   fits: ({ answer, references }) => {
     const first: unknown = Array.isArray(answer) ? answer[0] : null;

@@ -9,7 +9,7 @@ import {
   undefinedScore,
   verdictScore,
 } from "../../../model/index.ts";
-import type { PersonReading } from "../../labelling.ts";
+import type { HumanScore } from "../../labelling.ts";
 import { unlessGoldWrong } from "../../suspecting.ts";
 import { Found, foundBy, Given, type RagFacts } from "../facts.ts";
 import { type Need, taskCode, verdictOf } from "../robustness/score.ts";
@@ -29,7 +29,7 @@ interface Verdict {
   /** `Found` bits that a row must have; others are left out as `zero-denominator`. */
   readonly among?: number;
   /** By a judge: other rows are not counted. */
-  readonly isJudged?: true;
+  readonly byJudge?: true;
 }
 
 const VERDICTS: readonly Verdict[] = [
@@ -74,7 +74,7 @@ const VERDICTS: readonly Verdict[] = [
     formula: "rows whose judge says not addressed / judged rows of the task",
     task: "negative_rejection",
     bits: Found.rejected,
-    isJudged: true,
+    byJudge: true,
   },
   {
     id: "information-integration.accuracy",
@@ -125,7 +125,7 @@ const VERDICTS: readonly Verdict[] = [
     formula: "rows whose judge says identified / judged rows of the task",
     task: "counterfactual_robustness",
     bits: Found.detected,
-    isJudged: true,
+    byJudge: true,
   },
   {
     id: "counterfactual.correction-judged",
@@ -133,14 +133,14 @@ const VERDICTS: readonly Verdict[] = [
     formula: "identified and correct rows / judged rows of the task",
     task: "counterfactual_robustness",
     bits: Found.corrected,
-    isJudged: true,
+    byJudge: true,
   },
 ];
 
 export const robustnessMetrics: readonly Metric<RagFacts>[] = VERDICTS.map((verdict) => {
-  const { id, name, formula, direction = "higher", source = "RGB, arXiv:2309.01431", isJudged } = verdict;
-  const score = isJudged ? judgedScore(verdict) : matchedScore(verdict);
-  const family = isJudged ? null : "matching";
+  const { id, name, formula, direction = "higher", source = "RGB, arXiv:2309.01431", byJudge } = verdict;
+  const score = byJudge ? judgedScore(verdict) : matchedScore(verdict);
+  const family = byJudge ? null : "matching";
   const info = metricInfo({ id, name, formula, direction, unit: "rate", source, family });
   return { info, score, aggregate: meanOf(info, score) };
 });
@@ -170,10 +170,10 @@ function judgedScore({ task, bits }: Verdict) {
 const SETTLED = Found.correct | Found.rejected;
 
 /** The metric's value by a person's verdict; null if the verdict does not decide it. */
-export function verdictReading(metric: string): PersonReading | null {
-  const { bits = 0, isJudged = false } = VERDICTS.find(({ id }) => id === metric) ?? {};
+export function humanVerdict(metric: string): HumanScore | null {
+  const { bits = 0, byJudge = false } = VERDICTS.find(({ id }) => id === metric) ?? {};
   if (bits === 0 || (bits & ~SETTLED) !== 0) return null;
   const said: Readonly<Record<string, number>> = { correct: Found.correct, rejected: Found.rejected };
   const scoreOf = unlessGoldWrong((verdict) => (((said[verdict] ?? 0) & bits) === 0 ? 0 : 1));
-  return { by: "verdict", scoreOf, isOfFile: isJudged };
+  return { by: "verdict", scoreOf, isOfFile: byJudge };
 }

@@ -1,5 +1,5 @@
 import type { Scanner } from "../../../read/scan/scanner.ts";
-import { mayLookLikeBasic } from "./lookalikes.ts";
+import { mayLookLatin } from "./lookalikes.ts";
 import { fold, foldingOf } from "./strictMatch.ts";
 import { isWordCharacter } from "./words.ts";
 
@@ -32,7 +32,7 @@ export class ScannedFolding {
     const character = String.fromCharCode(code);
     const kind = foldingOf(character);
     let classes = Class.told | (isWordCharacter(character) ? Class.ofWord : 0);
-    if (mayLookLikeBasic(character)) classes |= Class.looksLike;
+    if (mayLookLatin(character)) classes |= Class.looksLike;
     bytes[exports.classes.value + code] = classes;
     if (kind === "space") classes |= Class.space;
     else if (kind === "invisible") classes |= Class.invisible;

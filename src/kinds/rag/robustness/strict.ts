@@ -49,7 +49,7 @@ function find(sample: RagSample): number {
 }
 
 /** The reading of the folded response, for `find` and `explain`. */
-interface Reading {
+interface Interpretation {
   readonly truth: Matches | null;
   readonly planted: Matches | null;
   readonly refusal: Span | null;
@@ -61,7 +61,7 @@ interface Reading {
   readonly isBoth: boolean;
 }
 
-function read(said: Folded, sample: RagSample): Reading {
+function read(said: Folded, sample: RagSample): Interpretation {
   const answer = answerOf(sample);
   const counterfactual = counterfactualOf(sample);
   const truth = answer === null ? null : matchesOf(said, answer);

@@ -1,6 +1,6 @@
 import type { AnswerParts, Span } from "../../../model/index.ts";
 import { setOf } from "../../../text/wordList.ts";
-import { asBasic, BESIDE_BASIC, hasLookalikes } from "./lookalikes.ts";
+import { asLatin, BESIDE_LATIN, hasLookalikes } from "./lookalikes.ts";
 import { plainDigit } from "./numbers.ts";
 import { placesIn } from "./places.ts";
 import { type Mapped, matchesIn, PieceBuilder } from "./text.ts";
@@ -68,7 +68,7 @@ const ASCII_SPACE = "\\t-\\r\\x1c-\\x1f";
 const ASCII_SPECIAL = new RegExp(` ?[${ASCII_SPACE}][ ${ASCII_SPACE}]*|  [ ${ASCII_SPACE}]*|\\*+|_+|\``, "g");
 const OTHERS = `[\\s\\S][${JOINING}]+|[^\\0-\\x7f]`;
 const SPECIAL = new RegExp(`${RUN}|\\*+|_+|\`|${OTHERS}`, "gu");
-const SPECIAL_OR_MIXED = new RegExp(`${RUN}|\\*+|_+|\`|${BESIDE_BASIC}|${OTHERS}`, "gu");
+const SPECIAL_OR_MIXED = new RegExp(`${RUN}|\\*+|_+|\`|${BESIDE_LATIN}|${OTHERS}`, "gu");
 const ASCII = /^[\0-\x7f]*$/;
 const LINE_END = /[\n\v\f\r\x85\u2028\u2029]/;
 const INVISIBLE_ONLY = new RegExp(`^[${INVISIBLE}]+$`);
@@ -111,8 +111,8 @@ function replacement(text: string, found: string, from: number, to: number): str
       return found.length === 1 ? "'" : foldCluster(found);
   }
   if (IS_RUN.test(found)) return INVISIBLE_ONLY.test(found) ? "" : " ";
-  const basic = isBasic(text, from - 1) || isBasic(text, to) ? asBasic(found) : null;
-  return basic?.toLowerCase() ?? foldCluster(found);
+  const latin = isLatin(text, from - 1) || isLatin(text, to) ? asLatin(found) : null;
+  return latin?.toLowerCase() ?? foldCluster(found);
 }
 
 const IS_RUN = new RegExp(`^[ ${SPACE}${INVISIBLE}]+$`);
@@ -121,7 +121,7 @@ function isSpace(text: string, at: number): boolean {
   return at < 0 || at >= text.length || /\s/.test(text.charAt(at));
 }
 
-function isBasic(text: string, at: number): boolean {
+function isLatin(text: string, at: number): boolean {
   return /[A-Za-z]/.test(text.charAt(at));
 }
 

@@ -10,7 +10,6 @@ export const alpacaEval: RatingFormat = {
   name: () => t("AlpacaEval annotations"),
   listedAs: "AlpacaEval",
   about: "AlpacaEval's annotations: two outputs and a judge's preference, 1 for the first to 2 for the second.",
-  musts: ["instruction", "output_1", "output_2", "preference"],
   role: "rows",
   signature: {
     needs: [["output_1"], ["output_2"], ["preference"]],

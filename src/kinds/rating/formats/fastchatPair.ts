@@ -10,7 +10,6 @@ export const fastchatPair: RatingFormat = {
   id: "fastchat-pair",
   name: () => t("FastChat pairs"),
   about: "FastChat's pairwise judgments (*_pair.jsonl): two games per question, one in each order.",
-  musts: ["model_1", "model_2", "g1_winner|g2_winner"],
   role: "rows",
   labels: WINNERS,
   signature: {

@@ -14,7 +14,6 @@ export const fastchatSingle: RatingFormat = {
   id: "fastchat-single",
   name: () => t("FastChat single answers"),
   about: "FastChat's judgments of single answers (*_single.jsonl), 1 to 10; -1 could not be parsed.",
-  musts: ["question_id", "judge", "score"],
   role: "rows",
   signature: {
     needs: [["score"], ["judge"], ["question_id"]],

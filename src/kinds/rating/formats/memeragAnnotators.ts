@@ -11,7 +11,7 @@ export const memeragAnnotators: RatingFormat = {
   id: "memerag-annotators",
   name: () => t("MEMERAG annotators"),
   about: "MEMERAG with several annotators: what each said of every sentence, on factuality and relevance.",
-  musts: ["query", "context", "answer"],
+  needs: [["query"], ["context"], ["answer"]],
   role: "rows",
   fits: ({ query, answer }) => {
     const first: unknown = Array.isArray(answer) ? answer[0] : null;

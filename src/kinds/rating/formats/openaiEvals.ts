@@ -1,11 +1,12 @@
 import { t } from "@vscode/l10n";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { hasKey } from "../../format.ts";
+import { hasKey, lacking } from "../../format.ts";
 import { NOT_GIVEN, ownScores, readScore, scoreGiven } from "../../ownScores/read.ts";
 import { readLabel, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
+const NEEDS = [["run_id"], ["event_id"], ["sample_id"], ["type"], ["data"]];
 const OTHERS = ["spec", "final_report"];
 
 const INVALID = "__invalid__";
@@ -19,11 +20,11 @@ export const openaiEvals: RatingFormat = {
   id: "openai-evals",
   name: () => t("OpenAI evals log"),
   about: "Logs of OpenAI's evals: picked against expected, in events of type match, and what a model graded.",
-  musts: ["run_id", "event_id", "sample_id", "type", "data"],
+  needs: NEEDS,
   role: "rows",
   fits(record) {
     if (OTHERS.some((key) => isObject(record[key]))) return 0.9;
-    return ["run_id", "event_id", "sample_id", "type", "data"].every((key) => hasKey(record, key)) ? 1 : 0;
+    return lacking(record, NEEDS).length === 0 ? 1 : 0;
   },
   adapt: (record, _, read) =>
     isObject(record.data) && (record.type === "match" || isGraded(record)) ? read(record) : [],

@@ -17,7 +17,7 @@ export const pandaLm: RatingFormat = {
   id: "pandalm",
   name: () => t("PandaLM"),
   about: "PandaLM's test set with its annotators, and files of judges; compare the two by id.",
-  musts: ["idx", "annotator1|gpt_result|pandalm_result"],
+  needs: [["idx"], ["annotator1", "gpt_result", "pandalm_result"]],
   role: "rows",
   labels: VERDICTS,
   fits(record) {

@@ -18,7 +18,6 @@ export const ragcheckerHuman: RatingFormat = {
   id: "ragchecker-human",
   name: () => t("RAGChecker human labels"),
   about: "RAGChecker's human preferences, -2 to 2, by two people on correctness, completeness and overall.",
-  musts: ["model1", "model2", "correctness_label|completeness_label|overall_label"],
   role: "rows",
   itemOf: ({ instance_id, query }) =>
     typeof instance_id === "string" || typeof instance_id === "number"

@@ -25,7 +25,11 @@ export const raterRows: RatingFormat = {
   id: "rater-rows",
   name: () => t("Rows of raters"),
   about: "One label per row with who gave it (rater, annotator, judge, …); rows of one item are its raters. For agree.",
-  musts: ["rater|annotator|judge|worker", "rating|label|vote|verdict|score", "id|item_id|question"],
+  needs: [
+    ["rater", "annotator", "judge", "worker"],
+    ["rating", "label", "vote", "verdict", "score"],
+    ["id", "item_id", "question"],
+  ],
   role: "rows",
   fits(record) {
     if (raterOf(record) === null || labelKey(record) === null || itemOf(record) === null) return 0;

@@ -1,7 +1,7 @@
 import type { RatingSample } from "../../../model/index.ts";
 import type { Adapter } from "../../format.ts";
 import { adaptersOf } from "../../mapping.ts";
-import { type RatingFormat, ratingReading } from "../mapped.ts";
+import { type RatingFormat, ratingReader } from "../mapped.ts";
 import { alpacaEval } from "./alpacaEval.ts";
 import { arenaHard } from "./arenaHard.ts";
 import { fastchatPair } from "./fastchatPair.ts";
@@ -36,4 +36,4 @@ export const ratingFormats: readonly RatingFormat[] = [
   raterRows,
 ];
 
-export const ratingAdapters: readonly Adapter<RatingSample>[] = adaptersOf(ratingFormats, ratingReading);
+export const ratingAdapters: readonly Adapter<RatingSample>[] = adaptersOf(ratingFormats, ratingReader);

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { type Issue, type Label, pathText, type Rating, type RatingSample } from "../../../model/index.ts";
 import type { Origin } from "../../../read/join.ts";
 import type { JsonRecord } from "../../../read/parse.ts";
+import { fnvOf } from "../../../text/fnv.ts";
 import type { ReadRow, Row } from "../../format.ts";
 import { readLabel, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
@@ -88,11 +89,9 @@ function complete({ id, ...sample }: RatingSample, { whole, record, origin }: Ro
   };
 }
 
-/** The side of the better response: FNV-1a of a text, so that a pair is always shown alike. */
+/** The side of the better response, by a hash of a text, so that a pair is always shown alike. */
 function isSecondBetter(text: string): boolean {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  // The low bits of FNV are weak: the high bits are folded into them.
+  const hash = fnvOf(text);
   return (((hash >>> 16) ^ hash) & 1) === 1;
 }
 

@@ -13,7 +13,7 @@ let count: u32 = 0;
 /** By number: the address of its entry. */
 const entries: usize = memory.data(4 * 8 * 1024, 16);
 
-/** Number of a text from 0 on; -1 where there is no more room. */
+/** Number of a text from 0 on; -1 if there is no more room. */
 export function intern(from: usize, length: u32): i32 {
   let hash: u32 = length * 0x27d4eb2f;
   let i: u32 = 0;
@@ -47,7 +47,7 @@ export function intern(from: usize, length: u32): i32 {
   return -1;
 }
 
-/** Address of the entry of a number: there stand the address and the length of its text. */
+/** Address of an interned text's entry: address and length of the text. */
 export function entryOf(number: u32): u32 {
   return load<u32>(entries + <usize>number * 4);
 }

@@ -1,5 +1,5 @@
-// Lines of JSON to slots of wanted fields. It knows JSON, and no format: what is wanted stands in a plan that the caller
-// has written. As strict as JSON.parse; what is odd beyond that is left to the careful reader.
+// Parses lines of JSON into slots of wanted fields. It knows no formats: the caller writes a plan of what is wanted. As
+// strict as JSON.parse; other oddities are left to the careful reader.
 import { intern } from "./intern";
 import { keyHash, keyOf, startsWith } from "./keys";
 import { list, skipList } from "./lists";
@@ -33,7 +33,7 @@ const hashes: usize = memory.data(64 * 1024 + 64, 16);
 /** Keys that a plan does not know, of objects that want to know all: node, first byte, byte behind the last. */
 const MOST_UNKNOWN = 256;
 export const unknownKeys: usize = memory.data(12 * 256, 16);
-/** Of the row read last: so many of them. */
+/** Number of unknown keys in the last row. */
 let unknownCount: i32 = 0;
 
 let cursor: usize = 0;
@@ -67,7 +67,7 @@ export function over(from: usize, to: usize): void {
   for (let at: usize = 1; at < 80; at += 16) v128.store(to + at, i8x16.splat(0));
 }
 
-/** The next line: READ with its slots; ODD where the careful reader has to look; END where no whole line is left. */
+/** Reads the next line: READ with its slots; ODD for the careful reader; END without a whole line. */
 export function next(): i32 {
   const from = cursor;
   store<u32>(registers, <u32>from);
@@ -116,7 +116,7 @@ function lineEnd(p: usize): usize {
   return p;
 }
 
-// ---- values: each function goes from a value's first byte to behind it, and returns 0 where it is odd ----
+// ---- values: each function takes a value's first byte and returns the byte behind it, or 0 if the value is odd ----
 
 /** A value that nobody wants, checked all the same. */
 export function skip(p: usize, depth: i32): usize {
@@ -150,7 +150,7 @@ function word(p: usize): usize {
   return 0;
 }
 
-/** An object from behind its brace; `node` is 0 where nobody wants any of it. The same key twice is odd, and so is an escaped one. */
+/** An object, from behind its brace; `node` is 0 if nothing in it is wanted. A repeated or escaped key is odd. */
 export function fields(p: usize, node: usize, slots: usize, depth: i32): usize {
   if (depth > maxDepth) return 0;
   const count = node == 0 ? 0 : <i32>load<u32>(node, 4);

@@ -22,8 +22,8 @@ import { INTERNED, STRANGE } from "./slots";
 }
 
 /**
- * A clean key as a number: up to four of a-z, 0-9 and _ are themselves, longer ones are interned; 0 where it is not clean.
- * Of a dot at its end, which judges write, a key is clean by leaving it out.
+ * A clean key as a number: up to four of a-z, 0-9 and _ are packed, longer ones interned; 0 if it is not clean. A dot
+ * at the end, which judges write, is dropped.
  */
 @inline export function keyOf(from: usize, to: usize): u32 {
   if (to - from > 1 && load<u8>(to - 1) == 0x2e) to--;

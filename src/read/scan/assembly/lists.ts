@@ -1,5 +1,5 @@
-// Lists of what a plan wants: texts, numbers, keys, pairs, objects. Each function goes from a list's bracket to behind
-// it, and returns 0 where it is odd.
+// Lists of wanted items: texts, numbers, keys, pairs, objects. Each function takes a list's bracket and returns the
+// byte behind the list, or 0 if it is odd.
 import { fields, maxDepth, skip, skipSpace } from "./json";
 import { flagsOfKey, keyOf } from "./keys";
 import { endOfNumber, storeDouble } from "./number";
@@ -44,7 +44,10 @@ export function skipList(p: usize, depth: i32): usize {
 
 let hasListEnded: bool = false;
 
-/** From behind an element to the next one, or to behind the list; 0, and the end, after an odd element or before anything else. */
+/**
+ * Skips a comma or the list's end after an element, and sets `hasListEnded`. Returns 0 if the element was odd (`p` is 0) or
+ * anything else follows.
+ */
 @inline function behindElement(p: usize): usize {
   const at = p == 0 ? 0 : skipSpace(p);
   const isNext = at != 0 && load<u8>(at) == 0x2c;
@@ -60,7 +63,7 @@ let hasListEnded: bool = false;
   return hasListEnded ? p + 1 : p;
 }
 
-/** A list of texts: 16 bytes each, first byte, byte behind the last, flags, type. */
+/** Reads a list of texts into items of 16 bytes: start, end, flags, type. */
 function texts(p: usize, slot: usize, depth: i32): usize {
   const items = frameEnd();
   let count = 0;
@@ -87,7 +90,7 @@ function texts(p: usize, slot: usize, depth: i32): usize {
   return p;
 }
 
-/** A list of numbers: a double each. One that has to be read from its text is strange. */
+/** Reads a list of numbers into doubles. `STRANGE` if an item is no number, or needs more digits than the scanner reads. */
 function numbers(p: usize, slot: usize, depth: i32): usize {
   const items = frameEnd();
   let count = 0;
@@ -142,12 +145,12 @@ function keys(p: usize, slot: usize, depth: i32): usize {
 let pairKey: u32 = 0;
 let pairPoints: u32 = 0;
 
-/** `["0a", "text"]`, its key as a number and the code points of its text; 0 where it is something else. */
+/** `["0a", "text"]`: its key as a number and the code points of its text; 0 for anything else. */
 function pair(p: usize): usize {
   p = skipSpace(p + 1);
   if (load<u8>(p) != 0x22) return 0;
   const from = p + 1;
-  // Nearly all keys have at most four bytes: where does their quote stand?
+  // Nearly all keys have at most four bytes: finds their quote at once.
   const bytes = load<u64>(from) ^ 0x2222222222222222;
   const quotes = (bytes - 0x0101010101010101) & ~bytes & 0x8080808080808080;
   const length = <usize>(ctz(quotes) >> 3);

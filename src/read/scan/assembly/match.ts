@@ -1,5 +1,5 @@
-// Texts looked for in texts, as UTF-8: both are valid, so that bytes are found where characters are. A few texts at a time
-// are kept under numbers; what cannot be told of them exactly as strings would is refused when they are taken.
+// Finds texts in texts, as valid UTF-8, so that bytes match only at characters. A few texts are kept by number; `take`
+// refuses those for which bytes and strings could differ.
 import { isSame } from "./intern";
 import { afterCharacter, characterAt, ESCAPED, hasAnyOf } from "./text";
 
@@ -13,7 +13,10 @@ const buffers: usize = memory.data((64 * 1024 + 128) * 6, 16);
 const table: usize = memory.data(16 * 6, 16);
 const ENTRY: usize = 16;
 
-/** Lower case of what is below 0x600, 16 bits each, which the caller writes; 0xffff where it depends on more, or is more than one. */
+/**
+ * Lower case of characters below 0x600, 16 bits each, written by the caller; 0xffff if it depends on more, or is more
+ * than one character.
+ */
 const CASED: u32 = 0x600;
 export const lowerCases: usize = memory.data(2 * 0x600, 16);
 
@@ -21,7 +24,7 @@ export const lowerCases: usize = memory.data(2 * 0x600, 16);
   return table + <usize>text * ENTRY;
 }
 
-/** Where a text is written to. */
+/** Address of a text's buffer. */
 @inline export function into(text: u32): usize {
   return buffers + <usize>text * (MOST_BYTES + MARGIN);
 }
@@ -54,7 +57,7 @@ export function meets(text: u32, set: usize): bool {
 
 // ---- taking a string of a row ----
 
-/** Keeps a string by its bytes and flags, in lower case or as it is; false where only strings can tell. */
+/** Keeps a string by its bytes and flags, in lower case or unchanged; false if it needs real strings. */
 export function take(text: u32, from: usize, to: usize, flags: i32, isLowered: bool): bool {
   if (to - from > MOST_BYTES) return false;
   const begin = into(text);
@@ -105,7 +108,7 @@ export function take(text: u32, from: usize, to: usize, flags: i32, isLowered: b
   return (c >= 0x2e00 && c < 0xa640) || (c >= 0xac00 && c < 0xfb00) || (c >= 0xfe00 && c < 0xff21) || c >= 0x1f000;
 }
 
-/** Writes a character; answers where the next one goes. */
+/** Writes a character and returns the address behind it. */
 @inline export function put(q: usize, c: u32): usize {
   if (c < 0x80) {
     store<u8>(q, c);
@@ -153,7 +156,7 @@ export function withoutBlanks(text: u32, as: u32): void {
   return c - 0x2000 <= 10 || c == 0x2028 || c == 0x2029 || c == 0x202f || c == 0x205f || c == 0x3000;
 }
 
-/** Bytes of the white space at `p`, 0 where there is none; where `isWide` is false, only ASCII is looked for. */
+/** Byte length of the white space at `p`, 0 for none; only ASCII unless `isWide`. */
 @inline function spaceAt(p: usize, isWide: bool): usize {
   const c = <u32>load<u8>(p);
   if (c < 0x80) return isBlank(c) ? 1 : 0;
@@ -216,7 +219,7 @@ function isTidy(from: usize, to: usize): bool {
 
 // ---- texts in texts ----
 
-/** Where the first of `size` bytes stands among `length` others, at `start` or behind; -1 nowhere. */
+/** First address of `size` bytes within `length` others, at `start` or later; -1 for none. */
 export function find(hay: usize, length: i32, needle: usize, size: i32, start: i32): i32 {
   if (size == 0) return start;
   const first = i8x16.splat(load<i8>(needle));
@@ -236,12 +239,12 @@ export function find(hay: usize, length: i32, needle: usize, size: i32, start: i
   return -1;
 }
 
-/** Whether a text stands in another one; an empty one does in any. */
+/** Whether a text contains another one; an empty one is in any. */
 export function holds(text: u32, part: u32): bool {
   return find(fromOf(text), lengthOf(text), fromOf(part), lengthOf(part), 0) >= 0;
 }
 
-/** Whether a text stands in another one behind these four bytes. */
+/** Whether a text contains another one behind these four bytes. */
 export function holdsBehind(text: u32, word: u32, part: u32): bool {
   const from = fromOf(text);
   const length = lengthOf(text);
@@ -267,8 +270,8 @@ function hasToken(text: usize, length: i32, token: usize, size: i32): bool {
 }
 
 /**
- * Whether one normal form says another: one of them stands in the other, or it has `enough` of the other's distinct tokens,
- * which are more than one. An empty one says nothing and is not said.
+ * Whether one normal form says another: one contains the other, or it has `enough` of the other's distinct tokens, if
+ * those are more than one. An empty one says nothing and is never said.
  */
 export function says(text: u32, part: u32, enough: f64): bool {
   const said = fromOf(text);
@@ -334,7 +337,7 @@ export function phrasesIn(text: u32, set: usize): i32 {
   return bits;
 }
 
-/** The same of phrases whose four bytes stand at `at`. */
+/** Bits of the phrases whose four bytes are at `at`. */
 function phrasesAt(from: usize, length: i32, at: i32, set: usize): i32 {
   const p = from + <usize>at;
   let bits = 0;

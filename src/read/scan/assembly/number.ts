@@ -1,4 +1,4 @@
-// Numbers of JSON to doubles: exactly, or told to be read from their text.
+// Numbers of JSON to doubles: exact, or flagged to be parsed from their text.
 
 /** Flags of a number: its text has to be read; it is a whole number, written as JavaScript writes it. */
 export const FROM_TEXT = 4;
@@ -9,7 +9,7 @@ let exponent: i32 = 0;
 let isNegative: bool = false;
 let flags: i32 = 0;
 
-/** From its first byte to behind the number; 0 where it is none, or may be a whole number beyond what a double holds. */
+/** Returns the byte behind a number; 0 if it is none, or a whole number that may be too large for a double. */
 export function endOfNumber(p: usize): usize {
   let c = <u32>load<u8>(p);
   isNegative = c == 0x2d;
@@ -92,9 +92,9 @@ let productLow: u64 = 0;
 }
 
 /**
- * Writes the double of the number read last and returns its flags. Clinger's fast path where both parts are exact, then
- * Eisel and Lemire's algorithm (D. Lemire, "Number parsing at a gigabyte per second", arXiv:2101.11408); what that cannot
- * decide is `FROM_TEXT`.
+ * Writes the double of the last number and returns its flags. Clinger's fast path if both parts are exact, else Eisel
+ * and Lemire's algorithm (D. Lemire, "Number parsing at a gigabyte per second", arXiv:2101.11408); undecided numbers
+ * are `FROM_TEXT`.
  */
 export function storeDouble(at: usize): i32 {
   const m = mantissa;

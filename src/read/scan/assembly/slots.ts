@@ -42,7 +42,7 @@ let stackTop: usize = 0;
   stackTop = stack;
 }
 
-/** Bytes of the frame; 0 where it is full. */
+/** Takes bytes from the frame; 0 if it is full. */
 @inline export function take(size: usize): usize {
   const from = frameTop;
   if (from + size > frame + FRAME_BYTES) return 0;
@@ -50,7 +50,7 @@ let stackTop: usize = 0;
   return from;
 }
 
-/** The end of what was taken, where a list begins. */
+/** The frame's end, at which the next list begins. */
 @inline export function frameEnd(): usize {
   return frameTop;
 }
@@ -60,7 +60,7 @@ let stackTop: usize = 0;
   frameTop = (frameTop + 15) & ~15;
 }
 
-/** Bytes of the stack; 0 where it is full. */
+/** Takes bytes from the stack; 0 if it is full. */
 @inline export function push(size: usize): usize {
   const from = stackTop;
   if (from + size > stack + STACK_BYTES) return 0;

@@ -1,4 +1,4 @@
-// Strings of JSON as they stand between their quotes: where they end, what they hold, and hashes of the text they mean.
+// Strings of JSON between their quotes: ends, contents, and hashes of the decoded text.
 
 /** Flags of a string: it has escapes, it has bytes above 0x7f. */
 export const ESCAPED = 1;
@@ -14,7 +14,7 @@ export function forgetStrings(): void {
   seenFlags = 0;
 }
 
-/** From behind the opening quote to the closing one; 0 where it is no string of JSON, or has half of a character. */
+/** From behind the opening quote to the closing one; 0 if the string is invalid or has half of a surrogate pair. */
 export function endOfString(p: usize): usize {
   const quote = i8x16.splat(0x22);
   const backslash = i8x16.splat(0x5c);
@@ -85,7 +85,7 @@ export function endOfString(p: usize): usize {
   return p;
 }
 
-/** Bytes of the escape at a backslash, of both halves together where it takes two; 0 where it is none or half of a character. */
+/** Byte length of the escape at a backslash, both halves of a surrogate pair together; 0 if it is invalid. */
 function escapeAt(p: usize): i32 {
   const c = load<u8>(p, 1);
   if (c == 0x75) {
@@ -106,7 +106,7 @@ function escapeAt(p: usize): i32 {
   return letter < 6 ? letter + 10 : -1;
 }
 
-/** Four hexadecimal digits; negative where they are none. */
+/** Four hexadecimal digits; negative if they are none. */
 export function hex4(p: usize): i32 {
   const a = hexDigit(load<u8>(p));
   const b = hexDigit(load<u8>(p, 1));
@@ -116,7 +116,7 @@ export function hex4(p: usize): i32 {
   return (a << 12) | (b << 8) | (c << 4) | d;
 }
 
-/** What `\n`, `\t` and so on stand for, by the letter behind the backslash. */
+/** The character of `\n`, `\t` and so on, by the letter behind the backslash. */
 export function shortEscape(c: u32): u32 {
   if (c == 0x6e) return 10;
   if (c == 0x74) return 9;
@@ -167,7 +167,7 @@ export function isUtf8(p: usize, to: usize): bool {
 
 // ---- characters one by one, of a string that `endOfString` has passed and that is UTF-8 ----
 
-/** Where the character read last ends. */
+/** Address behind the last character. */
 export let afterCharacter: usize = 0;
 
 /** The code point of the character, or of the escape, at `p`. */
@@ -295,8 +295,8 @@ export function mixText(from: usize, to: usize): void {
 const END: u32 = 0x10000;
 
 /**
- * How many of the next 16 bytes are plain with single blanks between words, and no blank the last of them: nobody knows
- * where a word ends, so that to ask of each byte costs more than to mix it. 0 where they are not, or fewer are left.
+ * How many of the next 16 bytes (15 or 16) are plain with single blanks and end in none; else, or with fewer bytes
+ * left, 0. Ends of words are unpredictable: a branch for each byte costs more than mixing it.
  */
 @inline function evenWords(p: usize, to: usize): usize {
   if (p + 16 > to) return 0;
@@ -307,7 +307,7 @@ const END: u32 = 0x10000;
   return (blanks & 0x8000) == 0 ? 16 : 15;
 }
 
-/** Mixes a text whose runs of white space count as one blank, and none at either end; true where there is more than that. */
+/** Hashes a text with white space collapsed and trimmed; false if it is blank. */
 export function mixFolded(from: usize, to: usize): bool {
   let isBlankDue = false;
   let isBegun = false;
@@ -358,7 +358,7 @@ export function mixFolded(from: usize, to: usize): bool {
   return isBegun;
 }
 
-/** Mixes a text without the white space at either end; true where there is more than that. */
+/** Hashes a text without outer white space; false if it is blank. */
 export function mixTrimmed(from: usize, to: usize): bool {
   let first: usize = 0;
   let last: usize = 0;

@@ -5,31 +5,31 @@ import { afterCharacter, characterAt, isSpace, registers } from "./text";
 
 /** By character: what it is folded into, as up to four bytes of UTF-8. */
 export const foldings: usize = memory.data(4 * 0x10000, 16);
-/** By character: its classes, 0 while nobody told. Those that others are folded into are told with them. */
+/** Classes by character, set by the caller; 0 if unknown. The results of folding have classes too. */
 export const classes: usize = memory.data(0x10000, 16);
 /** Only strings can tell of a text with it. */
 const UNSURE = 2;
-/** It is folded into one blank, with those beside it; it is left out. */
+/** Collapsed into one blank; left out. */
 const SPACE = 4;
 const INVISIBLE = 8;
 /** One of a word that runs on. */
 const OF_WORD = 16;
-/** It may look like a letter of the basic alphabet: only strings can tell of it beside one. */
+/** Looks like a Latin letter: next to one it needs real strings. */
 const LOOKS_LIKE = 32;
-/** Words may be parted or joined where it is folded. */
+/** Folding may split or join words here. */
 const PARTS = 64;
 /** Pictographs: all are folded into themselves, and none is of a word. */
 const PICTOGRAPHS: u32 = 0x1f300;
 const AFTER_PICTOGRAPHS: u32 = 0x1fb00;
 
-/** The character at `p`; `afterCharacter` is told. */
+/** The character at `p`; sets `afterCharacter`. */
 @inline function character(p: usize): u32 {
   const c = <u32>load<u8>(p);
-  // A backslash stands for itself here.
+  // A backslash is a plain character here.
   return c < 0x80 ? c : characterAt(p);
 }
 
-/** Where the character that ends at `p` begins. */
+/** Start of the character that ends at `p`. */
 @inline function before(p: usize): usize {
   p--;
   while ((load<u8>(p) & 0xc0) == 0x80) p--;
@@ -43,7 +43,9 @@ const AFTER_PICTOGRAPHS: u32 = 0x1fb00;
 
 // ---- folding ----
 
-/** Keeps a text folded, under another number. Answers 0; a character that is not told of; -1 where only strings can tell. */
+/**
+ * Keeps a folded text under another number. Returns 0; or a character without classes; or -1 if it needs real strings.
+ */
 export function fold(text: u32, as: u32): i32 {
   const from = fromOf(text);
   const to = from + <usize>lengthOf(text);
@@ -129,7 +131,7 @@ function isBetweenSpaces(from: usize, p: usize, end: usize, to: usize): i32 {
   return (p == from || isSpace(character(before(p)))) && (end == to || isSpace(character(end))) ? 1 : 0;
 }
 
-/** Whether `[p, end)` has a letter or a digit on both sides; -1 beside one beyond ASCII. */
+/** Whether `[p, end)` has a letter or a digit on both sides; -1 next to one beyond ASCII. */
 function isWithinWord(from: usize, p: usize, end: usize, to: usize): i32 {
   if (p == from || end == to) return 0;
   const a = load<u8>(p - 1);
@@ -138,7 +140,7 @@ function isWithinWord(from: usize, p: usize, end: usize, to: usize): i32 {
   return isWordByte(a) && isWordByte(b) ? 1 : 0;
 }
 
-/** Takes off a folded text what stands around an answer: blanks and quotes before it, these and punctuation behind it. */
+/** Trims a folded answer: blanks and quotes before it, these and punctuation behind it. */
 export function trimAnswer(text: u32): void {
   const from = fromOf(text);
   const to = from + <usize>lengthOf(text);
@@ -184,7 +186,7 @@ function continuesNumber(from: usize, p: usize, to: usize): bool {
   return !(end < to && load<u8>(end) == 0x2e && isDigit(from, end + 1, to));
 }
 
-/** Whether `[p, end)` stands on the edges of words and numbers. */
+/** Whether `[p, end)` begins and ends at edges of words and numbers. */
 function isWhole(from: usize, p: usize, end: usize, to: usize): bool {
   if (isJoined(from, p, to) || isJoined(from, end, to)) return false;
   if (isDigit(from, p, to) && isDigit(from, p - 2, to) && continuesNumber(from, p - 1, to)) return false;
@@ -203,7 +205,7 @@ function isWhole(from: usize, p: usize, end: usize, to: usize): bool {
   return c == 0x2e || c == 0x2c || c == 0x27 || c == 0x5f || c == 0x20;
 }
 
-/** Whether nothing beside `[p, end)` may make another number of those at its edges, and nothing at its edges either. */
+/** Whether neither the neighbours of `[p, end)` nor its edges can change its first or last number. */
 function isApart(from: usize, p: usize, end: usize, to: usize): bool {
   const first = <u32>load<u8>(p);
   if (isDigit(from, p, to)) {
@@ -253,10 +255,7 @@ function mayHold(from: usize, to: usize, begin: usize, p: usize, end: usize): bo
   return find(from, <i32>(to - from), last - size, <i32>size, 0) >= 0;
 }
 
-/**
- * Whether a folded part stands in a folded text as a whole: 1 or 0. -1 where it has numbers and only their values can
- * tell.
- */
+/** Whether a folded text contains a folded part as a whole: 1 or 0; -1 if the values of its numbers decide. */
 export function stands(text: u32, part: u32): i32 {
   const from = fromOf(text);
   const length = lengthOf(text);

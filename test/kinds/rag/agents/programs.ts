@@ -143,6 +143,32 @@ const codexItems = (run: Run): JsonRecord =>
     ...responses(run),
   ]);
 
+const ofCodex = (type: string, payloads: readonly JsonRecord[]): readonly JsonRecord[] =>
+  payloads.map((payload, at) => ({ timestamp: timeAt(at), type, payload }));
+
+const codexEvents = ({ question, calls, answer }: Run): readonly JsonRecord[] =>
+  ofCodex("event_msg", [
+    { type: "user_message", message: question },
+    ...calls.flatMap(({ tool, args, result, fails = false }, at) => {
+      const call = { call_id: idOf(at), invocation: { server: "x", tool, arguments: args } };
+      const ok = { content: [{ type: "text", text: result }], isError: false };
+      return [
+        { type: "mcp_tool_call_begin", ...call },
+        { type: "mcp_tool_call_end", ...call, result: fails ? { Err: result } : { Ok: ok } },
+      ];
+    }),
+    { type: "agent_message", message: answer },
+    { type: "task_complete", last_agent_message: answer },
+  ]);
+
+/** Events alone tell of a run; where items do, the same events add nothing. */
+const codexEventLines = (run: Run): JsonRecord =>
+  asLines([...ofCodex("session_meta", [{ id: "s", cwd: "/x" }]), ...codexEvents(run)]);
+function codexBoth(run: Run): JsonRecord {
+  const [asked = {}, ...events] = codexEvents(run);
+  return asLines([asked, ...ofCodex("response_item", responses(run)), ...events]);
+}
+
 const chatLines = (run: Run): JsonRecord => asLines(openAi(run));
 
 function openHandsEvents({ question, calls, answer }: Run): readonly JsonRecord[] {
@@ -275,6 +301,8 @@ export const byProgram: Readonly<Record<string, (run: Run) => Written>> = {
   "pi --mode json": ofSession(piEvents),
   "Copilot CLI": ofSession(copilot),
   "Codex, items alone": ofSession(codexItems, false),
+  "Codex, events alone": ofSession(codexEventLines),
+  "Codex, items and events": ofSession(codexBoth, false),
   "a message a line": ofSession(chatLines, false),
   OpenHands: (run) => ({ format: "openhands", record: openHands(run), hasErrors: true }),
   "OpenHands events": (run) => ({ format: "openhands", record: asLines(openHandsEvents(run)), hasErrors: true }),

@@ -1,8 +1,8 @@
-import { isObject } from "../../../../read/parse.ts";
+import { isObject, type JsonRecord } from "../../../../read/parse.ts";
 import { isText } from "../../../adapting.ts";
-import type { Turn } from "../../adapting/turns.ts";
+import { type Turn, textOf } from "../../adapting/turns.ts";
 import { numberOr, sumOf, usedByMessages } from "../usage.ts";
-import { firstText, inside, type Session, turn } from "./session.ts";
+import { failedBy, firstText, inside, type Session, turn } from "./session.ts";
 
 /** Claude Code: `message` is one of Anthropic's API, `sessionId` or, printed as a stream, `session_id` tells whose it is. */
 export const claudeCode: Session = {
@@ -25,11 +25,13 @@ export const claudeCode: Session = {
     const shown = lines.filter(({ message, isMeta, isCompactSummary }) => {
       return isObject(message) && isMeta !== true && isCompactSummary !== true;
     });
+    const end = lines.findLast(({ type }) => type === "result") ?? {};
+    const failed = shown.filter((line) => isError(line, end));
     const turns = shown
+      .filter((line) => !failed.includes(line))
       .map((line) => turn({ ...inside(line, "message"), timestamp: line.timestamp }))
       .filter(isNoCommand);
     const [first = {}] = lines;
-    const end = lines.findLast(({ type }) => type === "result") ?? {};
     const used = usedByMessages(turns);
     const ms = numberOr(end.duration_ms);
     return {
@@ -39,9 +41,26 @@ export const claudeCode: Session = {
       tokens: used.tokens ?? null,
       seconds: ms === null ? (used.seconds ?? null) : ms / 1000,
       cost: numberOr(end.total_cost_usd) ?? sumOf(lines.map(({ costUSD }) => costUSD)),
+      failed: failedBy(
+        ...failed.slice(-1).map((line) => [saidIn(line), line.apiErrorStatus, line.error] as const),
+        [hasFailed(end) ? (end.result ?? end.errors ?? end.subtype) : null],
+        [lines.findLast(({ type, subtype }) => type === "system" && subtype === "api_error")?.error],
+      ),
     };
   },
 };
+
+const saidIn = (line: JsonRecord): string | null => textOf(inside(line, "message").content, null).text;
+
+/** What the program writes in the model's place if a request failed. */
+const isError = (line: JsonRecord, end: JsonRecord): boolean =>
+  line.isApiErrorMessage === true ||
+  (inside(line, "message").model === "<synthetic>" &&
+    (isText(line.error) || (hasFailed(end) && saidIn(line) === end.result)));
+
+/** A limit of turns or of cost is no failure. */
+const hasFailed = ({ is_error: isError, subtype }: JsonRecord): boolean =>
+  isError === true && !(isText(subtype) && subtype.startsWith("error_max_"));
 
 const CLAUDE_LINES = new Set([
   "summary",

@@ -2,7 +2,7 @@ import { isObject, type JsonRecord } from "../../../../read/parse.ts";
 import { isText } from "../../../adapting.ts";
 import type { Turn } from "../../adapting/turns.ts";
 import { secondsBetween } from "../usage.ts";
-import { firstText, inside, type Session, turn } from "./session.ts";
+import { failedBy, firstText, inside, type Session, turn } from "./session.ts";
 
 /** GitHub Copilot CLI: events, each with its content under `data`; `type` has the subject and what happened. */
 export const copilot: Session = {
@@ -21,6 +21,7 @@ export const copilot: Session = {
     // It counts what came out of the model, and nothing of what went in.
     tokens: null,
     seconds: secondsBetween(lines.map(({ timestamp }) => timestamp)),
+    failed: failedBy(errorOf(inside(lines.findLast(({ type }) => type === "session.error") ?? {}, "data"))),
   }),
 };
 
@@ -47,4 +48,5 @@ function turnsOf(line: JsonRecord): readonly Turn[] {
   }
 }
 
+const errorOf = ({ message, errorType, statusCode }: JsonRecord) => [message, statusCode, errorType] as const;
 const errorIn = (error: unknown): unknown => (isObject(error) ? (error.message ?? error) : error);

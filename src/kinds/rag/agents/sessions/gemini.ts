@@ -1,8 +1,8 @@
 import { isObject, type JsonRecord } from "../../../../read/parse.ts";
 import { isText } from "../../../adapting.ts";
-import type { Turn } from "../../adapting/turns.ts";
+import { type Turn, textOf } from "../../adapting/turns.ts";
 import { secondsBetween, sumOf, tokensIn } from "../usage.ts";
-import { firstText, type Session, turn } from "./session.ts";
+import { failedBy, firstText, type Session, turn } from "./session.ts";
 
 /** Gemini CLI: an object with the messages of a session or, in later versions, a line for each change of it. */
 export const gemini: Session = {
@@ -21,9 +21,12 @@ export const gemini: Session = {
         ...metadata.flatMap(({ startTime, lastUpdated }) => [startTime, lastUpdated]),
         ...all.map(({ timestamp }) => timestamp),
       ]),
+      failed: failedBy([saidIn(kept.findLast(({ type }) => type === "error") ?? {})]),
     };
   },
 };
+
+const saidIn = ({ parts, content = parts }: JsonRecord): string | null => textOf(content, null).text;
 
 const isWhole = ({ sessionId, messages }: JsonRecord): boolean =>
   isText(sessionId) && Array.isArray(messages) && messages.some((one) => isObject(one) && isByModel(one));

@@ -2,7 +2,7 @@ import { isObject, type JsonRecord } from "../../../../read/parse.ts";
 import { isText } from "../../../adapting.ts";
 import type { Turn } from "../../adapting/turns.ts";
 import { sumOf, usedByMessages } from "../usage.ts";
-import { firstText, inside, type Session, turn } from "./session.ts";
+import { failedBy, firstText, inside, type Session, turn } from "./session.ts";
 
 /**
  * pi and what is made of it: lines of a tree or, in its first version, of a list, of which those with `message` are of a
@@ -31,6 +31,7 @@ export const pi: Session = {
       tokens: used.tokens ?? null,
       seconds: used.seconds ?? null,
       cost: sumOf(all.map(({ message }) => inside(inside(message, "usage"), "cost").total)),
+      failed: failedBy([turns.findLast(({ message }) => message.stopReason === "error")?.message.errorMessage]),
     };
   },
 };

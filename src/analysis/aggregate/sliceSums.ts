@@ -2,7 +2,7 @@ import { NO_SLOT } from "../table/columns.ts";
 import { BATCH_ROWS } from "../table/view.ts";
 import { type ClassScores, NOT_COUNTED, VALUE } from "./scores.ts";
 
-/** Sums over a slot's values in file order, as in `Moments`. */
+/** One slice's sums, taken in file order so that they equal those of `Moments` to the last bit. */
 export interface OrderedSums {
   readonly first: number;
   readonly sum: number;
@@ -32,33 +32,33 @@ export class ScoredRows {
 
 const WIDTH = 4;
 
-export class SlotSums {
+export class SliceSums {
   readonly #sums: Float64Array;
   readonly #isBegun: Uint8Array;
 
-  constructor(slots: number) {
-    this.#sums = new Float64Array(WIDTH * slots);
-    this.#isBegun = new Uint8Array(slots);
+  constructor(slices: number) {
+    this.#sums = new Float64Array(WIDTH * slices);
+    this.#isBegun = new Uint8Array(slices);
   }
 
-  add(scored: ScoredRows, slotOf: Int32Array | null): void {
-    if (slotOf === null) this.#addToFirst(scored);
-    else this.#addBySlot(scored, slotOf);
+  add(scored: ScoredRows, sliceOf: Int32Array | null): void {
+    if (sliceOf === null) this.#addToFirst(scored);
+    else this.#addBySlice(scored, sliceOf);
   }
 
-  of(slot: number): OrderedSums {
-    const [first = 0, sum = 0, shifted = 0, squares = 0] = this.#sums.subarray(WIDTH * slot, WIDTH * (slot + 1));
+  of(slice: number): OrderedSums {
+    const [first = 0, sum = 0, shifted = 0, squares = 0] = this.#sums.subarray(WIDTH * slice, WIDTH * (slice + 1));
     return { first, sum, shifted, squares };
   }
 
-  #addBySlot({ rows, values, length }: ScoredRows, slotOf: Int32Array): void {
+  #addBySlice({ rows, values, length }: ScoredRows, sliceOf: Int32Array): void {
     const sums = this.#sums;
     for (let i = 0; i < length; i++) {
-      const slot = slotOf[rows[i] ?? 0] ?? NO_SLOT;
-      if (slot < 0) continue;
+      const slice = sliceOf[rows[i] ?? 0] ?? NO_SLOT;
+      if (slice < 0) continue;
       const value = values[i] ?? 0;
-      const at = WIDTH * slot;
-      if (this.#isBegun[slot] === 0) this.#begin(slot, value);
+      const at = WIDTH * slice;
+      if (this.#isBegun[slice] === 0) this.#begin(slice, value);
       const difference = value - (sums[at] ?? 0);
       sums[at + 1] = (sums[at + 1] ?? 0) + value;
       sums[at + 2] = (sums[at + 2] ?? 0) + difference;
@@ -81,8 +81,8 @@ export class SlotSums {
     this.#sums.set([first, sum, shifted, squares]);
   }
 
-  #begin(slot: number, value: number): void {
-    this.#isBegun[slot] = 1;
-    this.#sums[WIDTH * slot] = value;
+  #begin(slice: number, value: number): void {
+    this.#isBegun[slice] = 1;
+    this.#sums[WIDTH * slice] = value;
   }
 }

@@ -1,7 +1,7 @@
 // Catches a comparison of runs of agents of which the table, the JSON and the lines tell otherwise where steps part.
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { partingText } from "../../src/present/steps.ts";
+import { divergenceText } from "../../src/present/steps.ts";
 import type { ExportedPair } from "../../src/protocol/comparison.ts";
 import { evaloupe } from "./support.ts";
 
@@ -20,7 +20,7 @@ describe("where the steps of two runs part", async () => {
     expect(parted.length).toBeLessThan(pairs.length);
     expect(table).toContain(`Steps: the same in ${pairs.length - parted.length} of ${pairs.length} pairs\n`);
     for (const { b, steps } of parted)
-      if (steps) expect(table).toContain(`:${b?.line}  ${b?.id}: ${partingText(steps)}\n`);
+      if (steps) expect(table).toContain(`:${b?.line}  ${b?.id}: ${divergenceText(steps)}\n`);
   });
 
   it("is in the JSON, pair by pair", async () => {

@@ -2,22 +2,14 @@ import { createHash } from "node:crypto";
 import { closeSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as v from "valibot";
-import type { JudgeSource } from "../labels/judge/judgeRun.ts";
-import type { RunProgress } from "../labels/labelRun.ts";
 import { isLedgerName } from "../labels/place.ts";
-import type { LabelSource } from "../labels/sampleLabeller.ts";
 import { StoreError } from "../labels/store.ts";
-import type { AskedSample, JudgedSample } from "../model/index.ts";
-import type { BatchHooks, Engine } from "../platform/labelling/engine.ts";
+import type { Engine } from "../platform/labelling/engine.ts";
 import { type NodeLedger, openLedger, removeLedger } from "../platform/node/labelStore.ts";
 import { makeFolderWithin, storeFault } from "../platform/node/storeFolder.ts";
 import { surroundings } from "../platform/node/surroundings.ts";
 import { startNewFile, WriteRefused } from "../platform/node/writePlace.ts";
-import { countText } from "../present/numbers.ts";
 import { entriesOf, orNull, outputOf } from "../read/schemas.ts";
-import type { Io } from "./io.ts";
-import type { OpenEvaluation } from "./openEvaluation.ts";
-import { barText, type ProgressLine } from "./progressLine.ts";
 
 type KeptFlags = Readonly<Record<string, readonly string[]>>;
 
@@ -53,7 +45,7 @@ export async function beginRun(
     if (known !== null) {
       const ledger = await openLedger(folder, known);
       const isSame = inOrder(last?.flags ?? {}) === inOrder(flags);
-      const isBusy = await ledger.hasCompany();
+      const isBusy = await ledger.isShared();
       if (isResuming || (isSame && isBusy)) return begun(ledger, known);
       await ledger.close();
       if (!isBusy) await removeLedger(folder, known);
@@ -74,7 +66,7 @@ export async function beginRun(
   }
 }
 
-/** The flags of the last run; null where there was none, or where what was kept cannot be read. */
+/** The flags of the last run; null if none, or if they cannot be read. */
 export function lastRun(folder: string, command: string, path: string): KeptFlags | null {
   return readKeptRun(fileOf(folder, command, path))?.flags ?? null;
 }
@@ -121,44 +113,3 @@ const fileOf = (folder: string, command: string, path: string): string =>
 /** Flags as one text, the same in whichever order they were given. */
 const inOrder = (flags: KeptFlags): string =>
   JSON.stringify(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1)));
-
-/** What a person hears of a run's batches: under what names they are with the provider, and how far they are. */
-export function batchHooks(host: string, line: ProgressLine, io: Io): BatchHooks {
-  return {
-    onSubmitted: ({ ids, requests }) =>
-      io.err(
-        `evaloupe: ${countText(requests)} requests are with ${host} as ${ids.join(", ")}; run the same command to fetch their answers, now or later.\n`,
-      ),
-    onProgress: ({ words, done, total }) => line.show(`${words} ${done} of ${total}`),
-  };
-}
-
-/** Samples that are asked for at a time. */
-const PAGE = 64;
-
-/** The samples of an open evaluation as labellers are asked about them, in file order, up to the limit. */
-export function askedSource({ peer, query }: OpenEvaluation): LabelSource {
-  return { items: (signal) => paged<AskedSample>((from, to) => peer.call("asked", { query, from, to }, signal)) };
-}
-
-/** The same as judges are asked about them. */
-export function judgedSource({ peer, query }: OpenEvaluation): JudgeSource {
-  return { items: (signal) => paged<JudgedSample>((from, to) => peer.call("judged", { query, from, to }, signal)) };
-}
-
-/** Every item of a list that is told page by page. */
-async function* paged<Item>(page: (from: number, to: number) => Promise<readonly Item[]>): AsyncGenerator<Item> {
-  for (let from = 0; ; from += PAGE) {
-    const items = await page(from, from + PAGE);
-    yield* items;
-    if (items.length < PAGE) return;
-  }
-}
-
-/** Shows how far a run is and what it has cost. */
-export function showRun(line: ProgressLine, { done, total, failed, usage }: RunProgress): void {
-  if (total === 0) return;
-  const cost = usage.cost === null ? "" : `  ${usage.cost.toFixed(4)} USD`;
-  const problems = failed === 0 ? "" : `  ${countText(failed)} failed`;
-  line.show(`${barText(done / total)} ${countText(done)} of ${countText(total)}${problems}${cost}`);
-}

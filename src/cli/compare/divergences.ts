@@ -1,15 +1,15 @@
 import { lineText } from "../../present/characters.ts";
 import { countText } from "../../present/numbers.ts";
-import { partingText } from "../../present/steps.ts";
+import { divergenceText } from "../../present/steps.ts";
 import type { ExportedPair, ExportedSide, ExportedSteps } from "../../protocol/comparison.ts";
 import { jsonLines } from "../output/answers.ts";
 import { type Compared, exportPairsOf } from "./compared.ts";
 
-/** Where the steps of agents part in the pairs of two runs. */
-export interface Partings {
+/** How the steps of agents differ in the pairs of two runs. */
+export interface Divergences {
   /** Pairs with steps on both sides. */
   readonly pairs: number;
-  /** Pairs of which all steps are the same. */
+  /** Pairs with equal steps. */
   readonly same: number;
   readonly parted: readonly Parted[];
 }
@@ -20,10 +20,10 @@ interface Parted {
 }
 
 /** Null if no agent answered. Of facts whose texts are gone no steps are known either. */
-export async function partingsOf(
+export async function divergencesOf(
   { evaluation, query, infos }: Compared,
   signal: AbortSignal,
-): Promise<Partings | null> {
+): Promise<Divergences | null> {
   if (!infos.some(({ id }) => id === "steps")) return null;
   const parted: Parted[] = [];
   let pairs = 0;
@@ -36,38 +36,38 @@ export async function partingsOf(
   return pairs === 0 ? null : { pairs, same: pairs - parted.length, parted };
 }
 
-/** Where the steps of a pair part, found by its sample of B; null if they do not. */
-export function partingAt(partings: Partings | null, { source, line, id }: Place): string | null {
-  const found = partings?.parted.find(({ b }) => b.source === source && b.line === line && b.id === id);
-  return found ? partingText(found.steps) : null;
+/** The first different step of the pair with this sample of B; null if none. */
+export function divergenceAt(divergences: Divergences | null, { source, line, id }: Place): string | null {
+  const found = divergences?.parted.find(({ b }) => b.source === source && b.line === line && b.id === id);
+  return found ? divergenceText(found.steps) : null;
 }
 
 type Place = Pick<ExportedSide, "source" | "line" | "id">;
 
 /** `--as json`: every pair whose steps part, with the calls in which they do; null is the end of a run. */
-export const partingsEntry = (
-  partings: Partings | null,
+export const divergencesEntry = (
+  divergences: Divergences | null,
   names: readonly string[],
 ): Readonly<Record<string, unknown>> =>
-  partings === null
+  divergences === null
     ? {}
     : {
         steps: {
-          pairs: partings.pairs,
-          same: partings.same,
-          parted: partings.parted.map(({ b: { source, line, id }, steps: { same, a, b } }) => {
+          pairs: divergences.pairs,
+          same: divergences.same,
+          parted: divergences.parted.map(({ b: { source, line, id }, steps: { same, a, b } }) => {
             return { id, source: names[source] ?? null, line, same, a, b };
           }),
         },
       };
 
-/** `--as table`: how many pairs go the same way, and where the first others part. */
-export function partingsText(partings: Partings | null, names: readonly string[], most: number): string {
-  if (partings === null) return "";
-  const { pairs, same, parted } = partings;
+/** `--as table`: how many pairs have equal steps, and the first different step of others. */
+export function divergencesText(divergences: Divergences | null, names: readonly string[], most: number): string {
+  if (divergences === null) return "";
+  const { pairs, same, parted } = divergences;
   const lines = parted.slice(0, most).map(({ b, steps }) => {
     const place = `${names[b.source] ?? ""}:${b.line}`;
-    return `  ${lineText(b.id === null ? place : `${place}  ${b.id}`)}: ${partingText(steps)}\n`;
+    return `  ${lineText(b.id === null ? place : `${place}  ${b.id}`)}: ${divergenceText(steps)}\n`;
   });
   const more = parted.length - lines.length;
   return [

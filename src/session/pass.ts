@@ -14,7 +14,7 @@ import type { SourceResult } from "./scoring.ts";
 import type { SourceSlot } from "./sources.ts";
 import { SourceWatch } from "./sourceWatch.ts";
 
-export interface Reading {
+export interface Pass {
   readonly prepared: Prepared;
   readonly table: Table<Facts>;
   readonly annotators: Annotators;
@@ -26,13 +26,13 @@ export interface Reading {
   readonly growth: GrowthRate | null;
 }
 
-/** A reading before measuring. `firstRevision` is that of its first byte. */
-export function newReading(
+/** A pass before measuring. `firstRevision` is that of its first byte. */
+export function newPass(
   prepared: Prepared,
   platform: Platform,
   firstRevision: number,
   growth: GrowthRate | null,
-): Reading {
+): Pass {
   const { slots, plan, lookups } = prepared;
   const table = new Table<Facts>(
     plan.kind.measure.columns,

@@ -6,8 +6,8 @@ import { isCancellation, output } from "./notices.ts";
 import type { Queries } from "./queries.ts";
 import { isRunOfSame } from "./runNames.ts";
 
-/** Compares the verdicts of a run that was saved beside an older one with those of that one, while both are open. */
-export class Besides implements vscode.Disposable {
+/** Compares the verdicts of a run with those of the previous run in its folder, while both are open. */
+export class PreviousRunWatcher implements vscode.Disposable {
   readonly #evaluations: Evaluations;
   readonly #queries: Queries;
   readonly #listener: vscode.Disposable;
@@ -40,7 +40,7 @@ export class Besides implements vscode.Disposable {
     evaluation.compareWith(before.name, version, changes);
   }
 
-  /** The open evaluation of the run that was saved last of those that are beside this one and no newer. */
+  /** The open evaluation in the same folder that was saved last before this one. */
   async #olderThan(evaluation: Evaluation): Promise<Evaluation | null> {
     const file = fileOf(evaluation);
     if (!file) return null;

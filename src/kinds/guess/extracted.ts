@@ -1,0 +1,79 @@
+import type { FieldMap } from "../../model/index.ts";
+import type { JsonRecord } from "../../read/parse.ts";
+import { plainText } from "../../read/written.ts";
+import { setOf } from "../../text/wordList.ts";
+import { parsePath, readPath } from "../dottedPath.ts";
+import { wordsOf } from "../ownScores/names.ts";
+import { isVerdictName } from "../reading/columnNames.ts";
+import { hasWords } from "../reading/pairs.ts";
+import { isPlaceholder } from "../reading/words.ts";
+import { type FoundPath, lastKey } from "./paths.ts";
+
+/** Words of what was taken from a longer answer: `parsed`, `extracted_answer`, `guess`. */
+const TAKEN = setOf(
+  "parsed extracted extract guess guessed pred predicted prediction preds choice chosen selected picked normalized",
+  "normalised",
+);
+/** What else such a name may have. */
+const NOUNS = setOf("answer answers label class value text response output option letter choice model llm final");
+
+const LONGEST = 60;
+const FEWEST = 5;
+const MOSTLY = 0.6;
+const NEARLY_ALL = 0.9;
+const FOUND_IN_ROW = 0.2;
+const LONGER = 1.5;
+
+/**
+ * The mapping with the extracted answer as the response: the one short column named so that is taken from the longer
+ * text, and that has the reference's values. Its owner counts rows where the two are equal; words would also find a
+ * class that the text only weighs. A file with a verdict says itself what is right, and keeps the whole text.
+ */
+export function withExtracted(
+  map: FieldMap,
+  response: string,
+  reference: string | undefined,
+  found: readonly FoundPath[],
+  records: readonly JsonRecord[],
+): FieldMap {
+  const [said, wanted] = [map[response], reference === undefined ? undefined : map[reference]].map((path) =>
+    parsePath(path ?? ""),
+  );
+  if (!said?.ok || !wanted?.ok || said.path.length > 1) return map;
+  if ([...new Set(records.flatMap(Object.keys))].some((key) => isVerdictName(wordsOf(key)))) return map;
+  const rows = records.map((record) => ({
+    record,
+    said: plainText(readPath(record, said.path) ?? ""),
+    wanted: fold(plainText(readPath(record, wanted.path) ?? "")),
+  }));
+  const classes = new Set(rows.map((row) => row.wanted));
+  const taken = new Set(Object.entries(map).flatMap(([field, path]) => (field === "model" ? [] : [path])));
+  const candidates = found.filter(({ path, steps, type }) => {
+    if (steps.length > 1 || type === "list" || taken.has(path) || !isNamed(lastKey(steps))) return false;
+    const values = rows.flatMap((row) => {
+      const text = plainText(readPath(row.record, steps) ?? "");
+      return text === "" || isPlaceholder(text, "numbers") ? [] : [{ ...row, text }];
+    });
+    if (values.length < Math.max(FEWEST, rows.length / 2) || values.some(({ text }) => text.length > LONGEST))
+      return false;
+    const share = (is: (value: (typeof values)[number]) => boolean) => values.filter(is).length / values.length;
+    const areClasses = share(({ text }) => classes.has(fold(text)));
+    const isEqual = share(({ text, wanted: own }) => fold(text) === own);
+    const isWithin = share(({ text, said: whole }) => hasWords(whole, text)) >= MOSTLY;
+    const isShorter =
+      middle(values.map((one) => one.said.length)) > LONGER * middle(values.map((one) => one.text.length));
+    return (isWithin && isShorter && Math.max(areClasses, isEqual) >= FOUND_IN_ROW) || areClasses >= NEARLY_ALL;
+  });
+  const [only, another] = candidates;
+  return only === undefined || another !== undefined ? map : { ...map, [response]: only.path };
+}
+
+function isNamed(name: string): boolean {
+  const words = wordsOf(name);
+  return words.some((word) => TAKEN.has(word)) && words.every((word) => TAKEN.has(word) || NOUNS.has(word));
+}
+
+const fold = (text: string): string => text.trim().toLowerCase();
+
+const middle = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;

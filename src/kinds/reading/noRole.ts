@@ -1,0 +1,54 @@
+import type { MappedPath } from "../dottedPath.ts";
+import { wordsOf } from "../ownScores/names.ts";
+import { type Candidate, CERTAIN, MAY_BE } from "./evidence.ts";
+import type { ColumnProfile, Profile } from "./profile.ts";
+
+/** A hypothesis is a response where it is held against something; alone, it is what an experiment tries. */
+export const isIdea = ({ steps, weights }: Candidate, candidates: readonly Candidate[]): boolean =>
+  /^hypothes[ie]s$/i.test(String(steps.at(-1))) &&
+  weights.response > 0 &&
+  !candidates.some((one) => one.weights.reference >= MAY_BE || one.named.question >= MAY_BE);
+
+/**
+ * Whether this is one of several parts of what is expected, such as `expected_case`, `expected_function` and
+ * `expected_action`: none is the answer as a whole.
+ */
+export function isPartExpected({ column, steps, named }: Candidate, candidates: readonly Candidate[]): boolean {
+  const first = firstWord(steps);
+  if (named.reference >= CERTAIN || !EXPECTED.test(first)) return false;
+  const others = candidates.filter((one) => one.path !== column.path && firstWord(one.steps) === first);
+  return others.length >= MANY_PARTS;
+}
+const MANY_PARTS = 2;
+const EXPECTED = /^(?:expected|wanted|target|ideal)$/i;
+const firstWord = (steps: MappedPath): string => wordsOf(String(steps.at(-1) ?? ""))[0] ?? "";
+
+/**
+ * Columns of 0 and 1 with a prediction per label, each beside its label's column: `Joy_pred` beside `Joy`. None is the
+ * response.
+ */
+export function marksOfLabels({ columns }: Profile): ReadonlySet<string> {
+  const byPath = new Map(columns.map((column) => [column.path, column]));
+  const isMark = (column: ColumnProfile | undefined): boolean =>
+    column !== undefined &&
+    column.distinct > 0 &&
+    column.distinct <= 2 &&
+    column.frequent.every(({ value }) => /^(?:[01](?:\.0)?|true|false)$/i.test(String(value)));
+  const predicted = columns.filter((column) => {
+    const { path } = column;
+    const words = path.split(/[_ -]/);
+    const isPredicted = (word: string | undefined) => /^(?:pred|predicted|prediction)$/i.test(word ?? "");
+    const of = isPredicted(words.at(-1)) ? path.slice(0, -(words.at(-1)?.length ?? 0) - 1) : undefined;
+    const stem = isPredicted(words[0]) ? path.slice((words[0]?.length ?? 0) + 1) : of;
+    return stem !== undefined && isMark(byPath.get(stem)) && isMark(column);
+  });
+  return new Set(predicted.length > 1 ? predicted.map(({ path }) => path) : []);
+}
+
+/** Whether the objects of a list have no text at all: pages and numbers of chunks say where passages are. */
+export const arePlaces = ({ path, types, lengths }: ColumnProfile, { columns }: Profile): boolean =>
+  lengths !== null &&
+  lengths.median > 0 &&
+  types.list > 0 &&
+  columns.some((one) => one.path.startsWith(`${path}[*].`)) &&
+  !columns.some((one) => one.path.startsWith(`${path}[*]`) && one.texts !== null);
