@@ -104,9 +104,9 @@ export class Actions {
   }
 
   /**
-   * Stores a person's label of a sample; false if they decline. Rejects if it cannot be stored; the caller shows why.
+   * Stores a person's label of a sample; null if they decline. Rejects if it cannot be stored; the caller shows why.
    */
-  label(evaluation: Evaluation, index: number, said: LabelEdit): Promise<boolean> {
+  label(evaluation: Evaluation, index: number, said: LabelEdit): Promise<readonly string[] | null> {
     return this.#people.say(evaluation, index, said);
   }
 

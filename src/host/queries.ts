@@ -145,7 +145,8 @@ export class Queries implements vscode.Disposable {
 
   focus(evaluation: Evaluation, focus: Focus | null, by: unknown = null): void {
     const current = this.#choice(evaluation).focus;
-    if (current?.index === focus?.index && current?.key === focus?.key) return;
+    const isSame = current?.index === focus?.index && current?.key === focus?.key;
+    if (isSame && (current?.isLabelling === true || focus?.isLabelling !== true)) return;
     this.#set(evaluation, { ...this.#choice(evaluation), focus });
     this.#focused.fire({ evaluation, by });
   }

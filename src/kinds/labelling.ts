@@ -39,6 +39,8 @@ export interface Labelling<Sample, F> {
   withLabels(sample: Sample, labels: SampleLabels | null, annotator: Annotator): Sample;
   unlabelled(facts: F): Facts;
   isLabelled(facts: F): boolean;
+  /** True if some of the pieces have a label and others do not. Absent if samples are labelled as a whole. */
+  isUnfinished?(facts: F): boolean;
   /**
    * States of labelled pieces, in order: 1 + position in `SENTENCE_LABELS`, 0 if not labelled. Two annotators' facts
    * with equal numbers of pieces are of the same pieces. Absent if samples are labelled as a whole.

@@ -34,7 +34,16 @@ export interface SampledUnits {
 interface SampledEstimate
   extends Pick<
     Estimate,
-    "value" | "interval" | "judged" | "labelled" | "outside" | "size" | "effectiveLabels" | "strata" | "more"
+    | "value"
+    | "interval"
+    | "judged"
+    | "labelled"
+    | "outside"
+    | "skipped"
+    | "size"
+    | "effectiveLabels"
+    | "strata"
+    | "more"
   > {
   readonly reason: NoEstimate | null;
   readonly groups: number;
@@ -64,7 +73,9 @@ export function estimateUnits(units: SampledUnits, isRate: boolean, more = LABEL
   const estimate = isRate ? correctedRate(strata) : correctedMean(scored);
   const wanted = stepOf(strata, more);
   const shares = nextLabels(strata, wanted);
-  const asked = drawn.flatMap(({ units: own, counted }, at) => [...own.slice(counted, counted + (shares[at] ?? 0))]);
+  const reached = drawn.map(({ units: own, counted }, at) => own.slice(counted, counted + (shares[at] ?? 0)));
+  // Some of them may have a label that will count once those before it are there.
+  const asked = reached.flatMap((own) => [...own]).filter((unit) => Number.isNaN(said[unit]));
   asked.sort((a, b) => (units.order[a] ?? 0) - (units.order[b] ?? 0) || a - b);
   return {
     value: estimate?.value ?? null,
@@ -72,6 +83,7 @@ export function estimateUnits(units: SampledUnits, isRate: boolean, more = LABEL
     reason: estimate ? null : size === 0 ? "not-judged" : said.every(Number.isNaN) ? "no-labels" : "too-few",
     judged: size === 0 ? null : judged.reduce((sum, value) => sum + value, 0) / size,
     labelled,
+    skipped: drawn.reduce((sum, stratum) => sum + skippedIn(stratum, said), 0),
     outside: said.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + 1), 0) - labelled,
     size,
     groups: questionsOf(units),
@@ -79,9 +91,27 @@ export function estimateUnits(units: SampledUnits, isRate: boolean, more = LABEL
     strata: strata.map(({ size: of, labelled: n, yes }, at): EstimateStratum => {
       return { id: drawn[at]?.id ?? "", size: of, labelled: n, yes };
     }),
-    more: { labels: asked.length, expected: expectedOf(estimate, strata, isRate, size, labelled, asked.length) },
+    more: {
+      labels: asked.length,
+      expected: expectedOf(
+        estimate,
+        strata,
+        isRate,
+        size,
+        labelled,
+        reached.reduce((sum, own) => sum + own.length, 0),
+      ),
+    },
     next: asked,
   };
+}
+
+/** Units without a label that were drawn before one with a label: until they have one, that one does not count. */
+function skippedIn({ units, counted }: DrawnStratum, said: Float64Array): number {
+  const last = units.findLastIndex((unit) => !Number.isNaN(said[unit]));
+  return units
+    .subarray(counted, Math.max(counted, last))
+    .reduce((sum, unit) => sum + (Number.isNaN(said[unit]) ? 1 : 0), 0);
 }
 
 function strataOf(units: SampledUnits): readonly DrawnStratum[] {
@@ -168,7 +198,8 @@ function expectedOf(
   labelled: number,
   more: number,
 ) {
-  if (estimate === null) return null;
+  // Once all are labelled nothing is left to be expected.
+  if (estimate === null || labelled + more >= size) return null;
   return isRate ? expectedInterval(strata, more) : expectedMeanInterval(estimate, size, labelled, more);
 }
 

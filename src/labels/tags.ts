@@ -42,6 +42,22 @@ export function readTagsFile(content: string): ReadonlyMap<string, TagDefinition
 export const writeTagsFile = (tags: ReadonlyMap<string, TagDefinition>): string =>
   `${JSON.stringify({ version: VERSION, tags: Object.fromEntries(tags) }, null, 2)}\n`;
 
+/** In the file's text, the inside of the first empty text of a tag; where all are there, of its last one. Null without the tag. */
+export function placeInTagsFile(content: string, tag: string): number | null {
+  const at = content.indexOf(`${JSON.stringify(tag)}:`);
+  const from = at < 0 ? -1 : content.indexOf("{", at);
+  if (from < 0) return null;
+  // Strings alone may hold a brace.
+  const own = /^\{(?:[^"{}]|"(?:[^"\\]|\\.)*")*/s.exec(content.slice(from))?.[0] ?? "";
+  const empty = /:\s*""/.exec(own);
+  const inside = empty ? empty.index + empty[0].length - 1 : own.lastIndexOf('"');
+  return inside < 0 ? from + 1 : from + inside;
+}
+
+/** One filter of all clauses; null without any. */
+export const checkOf = (where: readonly string[]): string | null =>
+  where.length < 2 ? (where[0] ?? null) : where.map((clause) => `(${clause})`).join(" && ");
+
 /** A tag, and the filter that is to find what people gave it. */
 export interface TagCheck {
   readonly tag: string;
@@ -65,14 +81,17 @@ export async function tagQuestions(
   const checks: TagCheck[] = [];
   const wrong: (TagCheck & { readonly message: string })[] = [];
   for (const [tag, { check: where }] of definitions) {
-    if (where === undefined) continue;
+    if (isUnsaid(where)) continue;
     const message = (await wrongWith(where))?.message;
     if (message === undefined) checks.push({ tag, where });
     else wrong.push({ tag, where, message });
   }
-  const judged = [...definitions].flatMap(([tag, { definition }]) => (definition === undefined ? [] : [tag]));
+  const judged = [...definitions].flatMap(([tag, { definition }]) => (isUnsaid(definition) ? [] : [tag]));
   return { checks, judged, wrong };
 }
+
+/** A new tag begins with empty texts. */
+const isUnsaid = (said: string | undefined): said is undefined | "" => said === undefined || said.trim() === "";
 
 /** How many samples people looked at, and how many since the last tag that was new. */
 export interface Saturation {

@@ -39,6 +39,8 @@ export interface Estimate {
   readonly labelled: number;
   /** Labels outside of the plan, which do not count. */
   readonly outside: number;
+  /** Labels that are missing before those outside count: drawn before them, and not given. */
+  readonly skipped: number;
   /** Units with a judge's value. */
   readonly size: number;
   /** Questions of these units; absent if each has its own. */

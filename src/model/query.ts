@@ -59,6 +59,8 @@ export interface Sort {
 export interface Focus {
   readonly index: number;
   readonly key: string | null;
+  /** Labelling led there: the buttons for it are shown. */
+  readonly isLabelling?: true;
 }
 
 /** What ready-made filters are about: what went wrong with an answer, its support and citations, labels beside the file's. */

@@ -43,6 +43,7 @@ function judgeText(estimate: Estimate): string {
 function missingText({ reason, more, labelled, size }: Estimate): string {
   if (reason === "not-judged") return t("The judge has spoken of no sample here.");
   const still = countText(more.labels);
+  if (labelled > 0 && more.labels === 1) return t("1 more label will tell what people would say.");
   return labelled === 0
     ? t("{0} labels, of {1}, will tell what people would say.", still, countText(size))
     : t("{0} more labels will tell what people would say.", still);
@@ -59,12 +60,18 @@ export function moreText(estimate: Estimate): string {
 
 /** What else there is to know: which labels do not count, and what the judge is worth. */
 export function estimateNotes(estimate: Estimate): readonly string[] {
-  const { outside, effectiveLabels, labelled, leftOut, groups, unit, size } = estimate;
+  const { outside, skipped, effectiveLabels, labelled, leftOut, groups, unit, size } = estimate;
   return [
     ...(outside > 0
-      ? [t("{0} other labels do not count here: the plan did not ask for them.", countText(outside))]
+      ? [
+          t(
+            "Labels that do not count yet: {0}. Missing labels that were drawn at random before them: {1}.",
+            countText(outside),
+            countText(skipped),
+          ),
+        ]
       : []),
-    ...(effectiveLabels !== null && labelled < size
+    ...(effectiveLabels !== null && labelled < size && Math.round(effectiveLabels) < size
       ? [t("As good as {0} labels drawn without the judge.", countText(Math.round(effectiveLabels)))]
       : []),
     ...(leftOut > 0 ? [t("The judge has not spoken of {0} samples.", countText(leftOut))] : []),

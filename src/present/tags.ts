@@ -35,7 +35,7 @@ export function tagShareText({ samples, share, interval }: TagShare): string {
 export function checkText({ precision, recall, kappa, ...counts }: Checked): string {
   const { both, checkOnly, personOnly, neither } = counts;
   return t(
-    "precision {0}, recall {1}, kappa {2}, over {3}",
+    "{3}: precision {0}, recall {1}, kappa {2}",
     ...agreementTexts({ precision, recall, kappa }),
     samplesText(both + checkOnly + personOnly + neither),
   );
@@ -60,4 +60,4 @@ function within(value: number | null, interval: Interval, unit: "rate" | "mean")
 
 /** How the samples came to be looked at: what a share may be said of. */
 export const lookedText = ({ looked, samples }: { readonly looked: number; readonly samples: number }): string =>
-  t("{0} of {1} samples were looked at", countText(looked), countText(samples));
+  t("{0} of {1} samples have a label, a tag or a note: these were looked at", countText(looked), countText(samples));

@@ -184,9 +184,9 @@ export function splitRule(rule: string): [string, string | undefined] {
   return at < 0 ? [rule, undefined] : [rule.slice(0, at), rule.slice(at + 1)];
 }
 
-/** "labels from the file": whose labels a sample is shown with. */
-export function sourceWords(annotator: string, isLabelled: boolean): string {
-  if (!isLabelled) return t("not labelled");
+/** "labels from the file": whose labels a sample is shown with; without any, how many samples the reader has labelled. */
+export function sourceWords(annotator: string, isLabelled: boolean, yours = 0): string {
+  if (!isLabelled) return yours > 0 ? t("labelled by you: {0}", countText(yours)) : t("not labelled");
   const [kind, name] = splitRule(annotator);
   if (kind === "file") return t("labels from the file");
   if (kind === "local") return t("guesses from word matching");

@@ -137,7 +137,8 @@ export const panelMethods = {
   focus: done(members({ index: whole, key: orNull(nameText), isFirst: optional(flag) })),
   annotator: done(members({ annotator: nameText })),
   /** Stores a person's label; false if the person declines. Rejects on failure. */
-  label: host<boolean>()(members({ index: whole, said: labelEdit })),
+  /** The sentences that have the person's label now; null where nothing was kept. */
+  label: host<readonly string[] | null>()(members({ index: whole, said: labelEdit })),
   /**
    * Undoes the last label, goes to the next or the most doubtful sample, asks for a note, or labels all locally; `plan`
    * begins or continues labels for an estimate of a metric.

@@ -54,7 +54,7 @@ describe("--as json", () => {
       states: { ran: 4, "not-run": 0, "cut-off": 0, empty: 0 },
       settings: { citations: "none", matching: "strict", support: "ragbench", probabilities: "raw" },
       notes: [
-        "Correct means that our match found the reference in the response, by its words. Nobody has read it.",
+        "Correct means that our match found the reference in the response, by its words alone. No person says so.",
         "Numbers over all samples mix 2 noise levels: 0.2, 0.4. The slices by noise tell them apart.",
         "Numbers over all samples mix 2 models: m1, m2. The slices by model tell them apart.",
       ],

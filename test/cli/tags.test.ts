@@ -4,7 +4,15 @@ import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { registry } from "../../src/kinds/registry.ts";
 import { foldLines, type LabelLine, readLabelLines, writeLabelLine } from "../../src/labels/people.ts";
-import { renamed, renamePreview, saturationOf } from "../../src/labels/tags.ts";
+import {
+  checkOf,
+  placeInTagsFile,
+  renamed,
+  renamePreview,
+  saturationOf,
+  tagQuestions,
+  writeTagsFile,
+} from "../../src/labels/tags.ts";
 import type { LabelEdit } from "../../src/model/index.ts";
 import { contentKeyOf } from "../../src/session/annotators/annotators.ts";
 import { ANYWHERE } from "../kinds/rag/adapters/formats.ts";
@@ -317,5 +325,36 @@ describe("the example of tags", () => {
       [6, 2, 5],
       [7, 0, 0],
     ]);
+  });
+});
+
+describe("a tag that is new in the file of meanings", () => {
+  const tags = new Map([
+    ["full", { definition: 'a "brace": }', check: 'id == "{"' }],
+    ["new", { definition: "", check: "" }],
+    ["half", { definition: "It is half.", check: "" }],
+  ]);
+  const content = writeTagsFile(tags);
+  const around = (tag: string) => {
+    const at = placeInTagsFile(content, tag) ?? -1;
+    return `${content.slice(0, at).split("\n").at(-1)}|${content.slice(at).split("\n")[0]}`.trim();
+  };
+
+  it("has its first empty text where the cursor is", () => {
+    expect(around("new")).toBe('"definition": "|",');
+    expect(around("half")).toBe('"check": "|"');
+    expect(around("full")).toBe(String.raw`"check": "id == \"{\"|"`);
+    expect(placeInTagsFile(content, "none")).toBeNull();
+  });
+
+  it("asks nothing before something is said", async () => {
+    const asked = await tagQuestions(tags, async () => null);
+    expect(asked).toMatchObject({ checks: [{ tag: "full" }], judged: ["full", "half"], wrong: [] });
+  });
+
+  it("takes a filter of any number of clauses as its check", () => {
+    expect(checkOf([])).toBeNull();
+    expect(checkOf(["a || b"])).toBe("a || b");
+    expect(checkOf(["a || b", "c"])).toBe("(a || b) && (c)");
   });
 });

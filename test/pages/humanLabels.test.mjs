@@ -167,7 +167,7 @@ scenario(
       await keyboard.press("1");
       await inspector.frame.locator(".s.pinned[data-key=b]").waitFor();
       await keyboard.press("4");
-      await progress.filter({ hasText: `${sample} of 12 planned` }).waitFor();
+      await progress.filter({ hasText: `${sample} of 12 labelled` }).waitFor();
       await inspector.frame
         .locator(".sample")
         .filter({ hasText: `When was pier ${sample + 1} built?` })
@@ -188,6 +188,76 @@ scenario(
     await code.picture("keyboard");
   },
   (folder) => writeFile(path.join(folder, "plain.jsonl"), plainRows(12)),
+);
+
+scenario(
+  "a label that is taken back is the next one to be given, and arrows lead to sentences from any button",
+  async (code) => {
+    await code.explorerMenu(["plain.jsonl"], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code);
+    const { keyboard } = code.page;
+    await inspector.sentence("a").waitFor();
+    await inspector.frame.locator(".foot .hint", { hasText: "keys" }).click();
+    await inspector.frame.locator("dialog.help[open]").waitFor();
+    await keyboard.press("Escape");
+    await inspector.frame.locator('.response .s[data-key="a"] .k:focus').waitFor();
+    await inspector.frame.getByRole("button", { name: "Previous sample (k)" }).focus();
+    await keyboard.press("ArrowDown");
+    await inspector.frame.locator('.response .s[data-key="a"] .k:focus').waitFor();
+
+    const first = await inspector.frame.locator(".sample h1, .sample h2").first().innerText();
+    const at = (/** @type {string} */ key) => inspector.frame.locator(`.s.pinned[data-key=${key}] .k:focus`).waitFor();
+    await keyboard.press("1");
+    await at("b");
+    await keyboard.press("Control+z");
+    await at("a");
+    await keyboard.press("1");
+    await at("b");
+    await keyboard.press("4");
+    await inspector.frame.locator(".label-bar .progress").filter({ hasText: "1 of 3" }).waitFor();
+    await until("the next sample", async () => !(await inspector.frame.locator(".sample").innerText()).includes(first));
+    await at("a");
+    // Back to the sample, and to the sentence in it.
+    await keyboard.press("Control+z");
+    await inspector.frame.locator(".sample").filter({ hasText: first }).waitFor();
+    await at("b");
+    await keyboard.press("Control+z");
+    await at("a");
+    await keyboard.press("1");
+    await at("b");
+    // What was taken back is open again: b has to be labelled before the sample is done.
+    await keyboard.press("ArrowUp");
+    await keyboard.press("2");
+    await at("b");
+    // A verdict on a sample that is begun stays, on another one it goes on.
+    await keyboard.press("Shift+1");
+    await inspector.frame.getByRole("button", { name: "Correct", pressed: true }).waitFor();
+    await inspector.frame.locator(".sample").filter({ hasText: first }).waitFor();
+    await keyboard.press("4");
+    await until("the next sample", async () => !(await inspector.frame.locator(".sample").innerText()).includes(first));
+    const second = await inspector.frame.locator(".sample h1, .sample h2").first().innerText();
+    await keyboard.press("Shift+1");
+    await until("the third", async () => !(await inspector.frame.locator(".sample").innerText()).includes(second));
+    const file = path.join(code.folder, "plain.labels.human.jsonl");
+    const lines = (await readFile(file, "utf8")).trim().split("\n");
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line)).map(({ sentence, what, undo = false }) => [sentence ?? what, undo]),
+      [
+        ["a", false],
+        ["a", true],
+        ["a", false],
+        ["b", false],
+        ["b", true],
+        ["a", true],
+        ["a", false],
+        ["a", false],
+        ["verdict", false],
+        ["b", false],
+        ["verdict", false],
+      ],
+    );
+  },
+  (folder) => writeFile(path.join(folder, "plain.jsonl"), plainRows(3)),
 );
 
 scenario(
@@ -217,6 +287,8 @@ scenario(
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line));
+    // Labelling led here: its buttons are there before any key, with words.
+    await inspector.frame.getByRole("button", { name: "Correct", pressed: false }).locator(".word").waitFor();
     const [plan] = await lines();
     const strata = [
       { id: "yes", size: 20 },

@@ -33,7 +33,7 @@ const rated = { verdicts: [], ratings: [-1, 0, 1], isLocal: false, samples: 3, l
 describe("while another sample is on its way", () => {
   const view = { detail: detail({ index: 3 }), pin: "a", isHelpOpen: false, panel: { focus: { index: 8, key: null } } };
   const page = (at: number) => {
-    const call = vi.fn(async () => true);
+    const call = vi.fn(async () => []);
     const store = { view: { ...view, panel: { focus: { index: at, key: null } } }, say: vi.fn(), fail: vi.fn() };
     // Nothing else of the peer and of the store is used.
     return { call, labels: new PageLabels({ call } as never, store as never, {} as never, vi.fn()) };
@@ -163,22 +163,23 @@ it("annotators differ where one says supported and another does not", () => {
 describe("where labelling goes on", () => {
   const full = (sentence: string, label: "full" | null = "full") =>
     ({ what: "sentence", sentence, label, keys: [], note: null }) as const;
-  const mine = (...keys: readonly string[]) =>
-    detail({ said: [said("human:me", { states: Object.fromEntries(keys.map((key) => [key, "full" as const])) })] }, [
-      "a",
-      "b",
-      "c",
-    ]);
+  const three = detail({}, ["a", "b", "c"]);
+  const verdict = { what: "verdict", verdict: "wrong" } as const;
   it.each<[string, ReturnType<typeof nextAfter>, Parameters<typeof nextAfter>]>([
-    ["the next sentence", { sentence: "b" }, [mine(), full("a")]],
-    ["past those that are labelled", { sentence: "c" }, [mine("b"), full("a")]],
-    ["back to one that was left out", { sentence: "a" }, [mine("b"), full("c")]],
-    ["the next sample after the last open one", "sample", [mine("a", "b"), full("c")]],
-    ["nowhere after taking one back", null, [mine("a", "b"), full("b", null)]],
-    ["nowhere after a note", null, [mine("a", "b", "c"), { what: "note", note: "hm" }]],
-    ["nowhere after a verdict while sentences are open", null, [mine("a"), { what: "verdict", verdict: "wrong" }]],
-    ["on after a verdict on a labelled one", "sample", [mine("a", "b", "c"), { what: "verdict", verdict: "wrong" }]],
-    ["on after a rating", "sample", [detail({ labelling: rated }, []), { what: "vote", vote: 1 }]],
-    ["nowhere after a rating is taken back", null, [detail({ labelling: rated }, []), { what: "vote", vote: null }]],
+    ["the next sentence", { sentence: "b" }, [three, full("a"), ["a"]]],
+    ["past those that are labelled", { sentence: "c" }, [three, full("a"), ["b", "a"]]],
+    ["back to one that was left out", { sentence: "a" }, [three, full("c"), ["b", "c"]]],
+    ["the next sample after the last open one", "sample", [three, full("c"), ["a", "b", "c"]]],
+    ["nowhere after taking one back", null, [three, full("b", null), ["a"]]],
+    ["nowhere after a note", null, [three, { what: "note", note: "hm" }, ["a", "b", "c"]]],
+    ["nowhere after a verdict while sentences are open", null, [three, verdict, ["a"]]],
+    ["on after a verdict where no sentence is labelled", "sample", [three, verdict, []]],
+    ["on after a verdict on a labelled one", "sample", [three, verdict, ["a", "b", "c"]]],
+    ["on after a rating", "sample", [detail({ labelling: rated }, []), { what: "vote", vote: 1 }, []]],
+    [
+      "nowhere after a rating is taken back",
+      null,
+      [detail({ labelling: rated }, []), { what: "vote", vote: null }, []],
+    ],
   ])("%s", (_, to, given) => expect(nextAfter(...given)).toEqual(to));
 });

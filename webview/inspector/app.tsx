@@ -137,6 +137,7 @@ function useKeys(page: InspectorPage): void {
       if (
         isPlain &&
         !event.defaultPrevented &&
+        !page.view.isHelpOpen &&
         (event.key === "ArrowDown" || event.key === "ArrowUp") &&
         enterResponse()
       ) {
@@ -171,15 +172,16 @@ function sentenceAt(): string | null {
 }
 
 /**
- * Without a focus, except the switch for labels, arrows begin at the sentence that Tab would reach. Returns whether
- * there is one.
+ * Arrows are keys wherever letters are: from what makes no use of them itself they begin at the sentence where Tab would.
+ * True where there is one.
  */
 function enterResponse(): boolean {
-  if (
-    document.activeElement !== document.body &&
-    !document.activeElement?.matches("main, .sample, .response, .foot .link")
-  )
-    return false;
+  const at = document.activeElement;
+  const isFree = at?.matches("body, main, .sample, .response, button, a, summary") === true;
+  return isFree && at.closest("[data-key]") === null && focusResponse();
+}
+
+function focusResponse(): boolean {
   const start = document.querySelector<HTMLElement>('.response .s[data-key] .k[tabindex="0"]');
   start?.focus();
   return start !== null;
@@ -207,8 +209,14 @@ function Help({ isOpen, onClose }: HelpProps) {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
+  const closed = () => {
+    onClose();
+    // The button that opened it is of no more use: what comes next is about the sample.
+    if (document.activeElement?.matches("body, .foot *") && !focusResponse())
+      document.querySelector<HTMLElement>(".vlist")?.focus();
+  };
   return (
-    <dialog class="help" ref={dialog} aria-label={t("Keys")} onClose={onClose}>
+    <dialog class="help" ref={dialog} aria-label={t("Keys")} onClose={closed}>
       <header>
         <h2>{t("Keys")}</h2>
         <Act icon="close" title={t("Close (Escape)")} onClick={onClose} />

@@ -201,6 +201,8 @@ export interface FootProps {
 export function Foot({ page, view, isLabelled }: FootProps) {
   const evaluation = view.panel?.evaluation;
   const annotator = view.panel?.query?.annotator ?? FILE_ANNOTATOR;
+  const { labelling, you } = view.detail ?? {};
+  const yours = you === undefined ? 0 : (labelling?.labelledBy[you] ?? 0);
   return (
     <>
       {isLabelling(view) && <LabelBar page={page} view={view} />}
@@ -208,7 +210,7 @@ export function Foot({ page, view, isLabelled }: FootProps) {
         {evaluation && <FormatMenu page={page} evaluation={evaluation} isQuiet />}
         {isLabelled !== null && (
           <span class="labels" title={annotatorHint(annotator, view.detail?.you ?? null)}>
-            {sourceWords(annotator, isLabelled)}
+            {sourceWords(annotator, isLabelled, yours)}
           </span>
         )}
         {evaluation?.isStale === true && (

@@ -289,6 +289,7 @@ export class InspectorPage {
     this.#isReadAnew = false;
     this.#store.set({
       panel: { ...state, focus },
+      ...(focus?.isLabelling === true && focus !== before?.focus ? { isLabelling: true } : {}),
       ...(isOther
         ? { detail: null, links: null, raw: null, pin: null, position: null, chips: [], left: {}, fields: [] }
         : {}),

@@ -21,9 +21,11 @@ interface App {
 export async function labelling(evaluation: Evaluation, ask: Ask, { queries, people }: App): Promise<void> {
   switch (ask.action) {
     case "undo": {
-      const index = await people.undo(evaluation);
-      if (index === null) vscode.window.setStatusBarMessage(l10n.t("There is no label to undo."), 3000);
-      else if (queries.focusOf(evaluation)?.index !== index) queries.focus(evaluation, { index, key: null });
+      const undone = await people.undo(evaluation);
+      if (undone === null) vscode.window.setStatusBarMessage(l10n.t("There is no label to undo."), 3000);
+      // The next key is for what was taken back, not for where labelling had gone on.
+      else if (undone.key !== null || queries.focusOf(evaluation)?.index !== undone.index)
+        queries.focus(evaluation, undone);
       return;
     }
     case "next":
@@ -87,11 +89,11 @@ async function toNext(
   );
   if (target === null) return void inform(l10n.t("You have labelled every sample in the list."));
   const { index, sentence } = target;
-  if (sentence !== null) return queries.focus(evaluation, { index, key: sentence });
+  if (sentence !== null) return queries.focus(evaluation, { index, key: sentence, isLabelling: true });
   const { body, said = [] } = await evaluation.ask("detail", { query, index });
   const own = said.find(({ annotator }) => annotator === person)?.states ?? {};
   const open = body.responseSentences?.find(({ key }) => !Object.hasOwn(own, key));
-  queries.focus(evaluation, { index, key: open?.key ?? null });
+  queries.focus(evaluation, { index, key: open?.key ?? null, isLabelling: true });
 }
 
 /** A note on a sentence that the person has labelled, else on the sample. */

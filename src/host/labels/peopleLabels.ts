@@ -13,6 +13,7 @@ import { type RenamePreview, renamed, renamePreview } from "../../labels/tags.ts
 import {
   AGENT_PREFIX,
   type Annotator,
+  type Focus,
   HUMAN_PREFIX,
   type LabelEdit,
   type LabelPlan,
@@ -116,22 +117,22 @@ export class PeopleLabels implements vscode.Disposable {
     });
   }
 
-  /** Stores a person's label, then shows it. False if it may not be stored. */
-  say(evaluation: Evaluation, index: number, said: LabelEdit): Promise<boolean> {
+  /** Stores a person's label, then shows it. The sentences that now have their label; null if it may not be stored. */
+  say(evaluation: Evaluation, index: number, said: LabelEdit): Promise<readonly string[] | null> {
     return this.#queued(async () => {
       const known = await this.#of(evaluation);
       const sample = await evaluation.ask("sampleKey", { index });
       const person = await this.person();
       const back = takenBack(known.byPerson.get(person)?.get(sample.contentKey) ?? null, said);
-      if (!(await this.#keep(evaluation, known, person, { index, sample, said, isUndo: false }))) return false;
+      if (!(await this.#keep(evaluation, known, person, { index, sample, said, isUndo: false }))) return null;
       known.steps.push({ index, sample, back });
       known.steps.splice(0, known.steps.length - MOST_UNDONE);
-      return true;
+      return Object.keys(known.byPerson.get(person)?.get(sample.contentKey)?.sentences ?? {});
     });
   }
 
-  /** Takes back what was said last; the sample it was about, null if there is nothing to take back. */
-  undo(evaluation: Evaluation): Promise<number | null> {
+  /** Takes back what was said last; the sample and the sentence it was about, null if there is nothing to take back. */
+  undo(evaluation: Evaluation): Promise<Focus | null> {
     return this.#queued(async () => {
       const known = await this.#of(evaluation);
       const step = known.steps.pop();
@@ -143,7 +144,7 @@ export class PeopleLabels implements vscode.Disposable {
         known.steps.push(step);
         throw error;
       }
-      return index;
+      return { index, key: "sentence" in back ? back.sentence : null };
     });
   }
 

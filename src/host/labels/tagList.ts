@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { tagOf } from "../../labels/people.ts";
-import { type RenamePreview, type TagDefinition, writeTagsFile } from "../../labels/tags.ts";
+import { checkOf, placeInTagsFile, type RenamePreview, type TagDefinition, writeTagsFile } from "../../labels/tags.ts";
 import { noticeText } from "../../present/characters.ts";
 import { checkText, lookedText, tagShareText } from "../../present/tags.ts";
 import { samplesText } from "../../present/words.ts";
@@ -70,6 +70,7 @@ interface Around {
 
 function worksOf(tag: string, known: readonly string[], around: Around): readonly Choice<() => Promise<unknown>>[] {
   const { evaluation, queries, definitions, report } = around;
+  const filter = checkOf(queries.of(evaluation)?.where ?? []);
   const checks = report.checks.filter((check) => check.judge === null && isSame(check.tag, tag));
   return [
     {
@@ -94,6 +95,13 @@ function worksOf(tag: string, known: readonly string[], around: Around): readonl
       icon: "book",
       label: l10n.t("Say what it means, and how a filter finds it"),
       value: () => openDefinition(evaluation, tag, definitions),
+    },
+    {
+      icon: "filter-filled",
+      label: l10n.t("Make the current filter its check"),
+      description: filter ?? "",
+      isUsable: filter !== null,
+      value: () => openDefinition(evaluation, tag, definitions, filter),
     },
     {
       icon: "sparkle",
@@ -143,11 +151,12 @@ async function isAgreed(from: string, to: string, { samples, merged, people }: R
   return (await vscode.window.showWarningMessage(noticeText(title), { modal: true, detail }, rename)) === rename;
 }
 
-/** Opens the file with definitions; a new one begins with this tag and is the person's to save. */
+/** Opens the file with definitions at this tag; what is new in it, also a check, is the person's to save. */
 async function openDefinition(
   evaluation: Evaluation,
   tag: string,
   definitions: ReadonlyMap<string, TagDefinition>,
+  check: string | null = null,
 ): Promise<void> {
   const file = tagsFileOf(evaluation);
   if (file === null) return void inform(l10n.t("Save the file first: meanings of tags are kept beside it."));
@@ -157,9 +166,16 @@ async function openDefinition(
   );
   const address = isThere ? file : file.with({ scheme: "untitled" });
   const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(address));
-  const content = editor.document.getText();
-  if (definitions.has(tag) || (isThere && content.trim() !== "" && definitions.size === 0)) return;
-  const all = new Map([...definitions, [tag, { definition: "" }]]);
-  const whole = new vscode.Range(0, 0, editor.document.lineCount, 0);
-  await editor.edit((edit) => edit.replace(whole, writeTagsFile(all)));
+  const { document } = editor;
+  const isUnread = isThere && document.getText().trim() !== "" && definitions.size === 0;
+  if (!isUnread && (check !== null || !definitions.has(tag))) {
+    const own = { definition: "", check: "", ...definitions.get(tag), ...(check === null ? {} : { check }) };
+    const whole = new vscode.Range(0, 0, document.lineCount, 0);
+    await editor.edit((edit) => edit.replace(whole, writeTagsFile(new Map([...definitions, [tag, own]]))));
+  }
+  const at = placeInTagsFile(document.getText(), tag);
+  if (at === null) return;
+  const place = document.positionAt(at);
+  editor.selection = new vscode.Selection(place, place);
+  editor.revealRange(editor.selection);
 }

@@ -11,6 +11,7 @@ import {
 } from "../../labels/tags.ts";
 import type { Query } from "../../model/index.ts";
 import { pickText } from "../../present/characters.ts";
+import { samplesText } from "../../present/words.ts";
 import type { TagReport } from "../../protocol/session.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { uriOf } from "../files.ts";
@@ -50,7 +51,7 @@ export async function tagSample(
       tag,
       isOn,
       label: `${isOn ? "$(check) " : ""}${pickText(tag)}`,
-      ...(count > 0 ? { description: l10n.t("{0} samples", count) } : {}),
+      ...(count > 0 ? { description: samplesText(count) } : {}),
       ...(definition === undefined ? {} : { detail: pickText(definition) }),
     };
   };

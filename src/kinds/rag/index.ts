@@ -147,7 +147,11 @@ function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
   const compared = view.valueNames().includes(FIELDS_RIGHT) ? view.samplesWith(FIELDS_RIGHT) : 0;
   const matched = [
     ...(isMatched && compared < view.size
-      ? [l10n.t("Correct means that our match found the reference in the response, by its words. Nobody has read it.")]
+      ? [
+          l10n.t(
+            "Correct means that our match found the reference in the response, by its words alone. No person says so.",
+          ),
+        ]
       : []),
     ...(isMatched && compared > 0
       ? [

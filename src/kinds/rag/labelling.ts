@@ -98,6 +98,7 @@ export const ragLabelling: Labelling<RagSample, RagFacts> = {
   withLabels,
   unlabelled,
   isLabelled: (facts) => (facts.labelled & SAID) !== 0,
+  isUnfinished: ({ full, uncited, partial, none, unlabelled }) => unlabelled > 0 && full + uncited + partial + none > 0,
   statesOf: unpackStates,
 };
 

@@ -208,6 +208,15 @@ export class Annotators {
     return [...(this.#kept.get(annotator)?.keys() ?? [])];
   }
 
+  /** The samples that an annotator is done with: not those where only some of the pieces have a label. */
+  doneBy(annotator: Annotator): readonly number[] {
+    const given = this.indexesOf(annotator);
+    const { labelling } = this.#kind.label;
+    if (!labelling?.isUnfinished) return given;
+    const read = this.tableOf(annotator).reader();
+    return given.filter((index) => labelling.isUnfinished?.(read(index)) !== true);
+  }
+
   give(annotator: Annotator, found: readonly FoundLabels[], modes: Modes, isJoined = false): LabelChange {
     const kept = this.#kept.get(annotator) ?? new Map<number, Kept>();
     this.#kept.set(annotator, kept);

@@ -53,7 +53,7 @@ function offerOf({ kind, annotators, table }: EvaluationView, sample: unknown): 
   const isLocal = (asking?.support?.(sample).input ?? null) !== null;
   const verdicts = personVerdicts?.verdicts.map(({ id, role, word }) => ({ id, role, word })) ?? [];
   const people = annotators.names.filter((name) => name.startsWith(HUMAN_PREFIX));
-  const labelledBy = Object.fromEntries(people.map((name) => [name, annotators.indexesOf(name).length]));
+  const labelledBy = Object.fromEntries(people.map((name) => [name, annotators.doneBy(name).length]));
   return { verdicts, ratings: raters?.ratingsFor(sample) ?? [], isLocal, samples: table.size, labelledBy };
 }
 

@@ -113,7 +113,7 @@ async function mostDoubtful(
   const { labelling } = kind.label;
   if (!labelling) return null;
   const selection = await evaluation.selection(query, signal);
-  const done = new Set(annotators.indexesOf(person));
+  const done = new Set(annotators.doneBy(person));
   const open: number[] = [];
   for (let at = 0; at < selection.size; at++) {
     const index = indexAt(selection, at);

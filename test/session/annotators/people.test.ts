@@ -1,5 +1,6 @@
 // Catches a person's labels that say more than was given, or are not asked for where they are wanted.
 import { describe, expect, it } from "vitest";
+import type { SampleLabels } from "../../../src/model/index.ts";
 import { filesWith, never, openFiles } from "../open.ts";
 import { allSupported, opened, said } from "./rows.ts";
 
@@ -100,14 +101,43 @@ describe("labels of people", () => {
     expect(await next()).not.toBeNull();
     await give("model:x", [{ index: 2, labels: { support: allSupported } }]);
     expect(await next()).toMatchObject({ index: 2 });
-    const labels = { sentences: { a: said("full", "0a") } };
+    const labels = { sentences: { a: said("full", "0a"), b: said("none") } };
     await give("human:ann", [{ index: 2, labels }]);
-    expect(await next()).not.toBe(2);
+    expect(await next()).not.toMatchObject({ index: 2 });
     await give(
       "human:ann",
       [0, 1].map((index) => ({ index, labels })),
     );
     expect(await next()).toBeNull();
+    await session.dispose();
+  });
+
+  it("are of a sample that is done once no sentence of it is left out, or none was labelled", async () => {
+    const { session, ask, by, query, give } = await opened();
+    const person = "human:ann";
+    const done = async (labels: SampleLabels | null) => {
+      await give(person, [{ index: 0, labels }]);
+      const { labelling } = await ask.detail({ query: by(person), index: 0 }, never);
+      // What is not done is asked for once all others are.
+      const others = [1, 2].map((index) => ({ index, labels: { verdict: "wrong" } }));
+      await give(person, others);
+      const next = await ask.toLabel({ query, person }, never);
+      await give(
+        person,
+        others.map(({ index }) => ({ index, labels: null })),
+      );
+      const count = labelling?.labelledBy[person] ?? 0;
+      expect(next).toEqual(count === 1 ? null : { index: 0, sentence: null });
+      return count === 1;
+    };
+    const [a, b] = [said("full", "0a"), said("none")];
+    expect(await done({ sentences: { b } })).toBe(false);
+    expect(await done({ sentences: { a }, verdict: "wrong" })).toBe(false);
+    expect(await done({ sentences: { a }, note: "hm" })).toBe(false);
+    expect(await done({ sentences: { a, b } })).toBe(true);
+    expect(await done({ verdict: "wrong" })).toBe(true);
+    expect(await done({ tags: [{ tag: "odd", sentence: "a" }] })).toBe(true);
+    expect(await done(null)).toBe(false);
     await session.dispose();
   });
 

@@ -243,7 +243,7 @@ const host = new Peer<PanelMethods, Record<never, never>, PageEvents<PanelState>
     },
     distribution: ({ field }) => distributionOf(field),
     annotator: () => null,
-    label: () => true,
+    label: () => [],
     labelling: () => null,
     columns: ({ fields }) => {
       columns = fields;

@@ -105,7 +105,7 @@ export function servePanel(port: Port, files: readonly ServedFile[], served: Ser
       await handlers.annotate({ annotator: YOU, labels: [{ index, labels }] }, never);
       evaluation = await handlers.settled({}, never);
       changed();
-      return true;
+      return Object.keys(labels?.sentences ?? {});
     },
     async labelling({ action, metric }) {
       if (action === "local") {

@@ -53,19 +53,21 @@ export function LabelBar({ page, view }: LabelBarProps) {
 }
 
 /** Samples that the reader has labelled, of those that are planned. Hidden before the first label. */
-function Progress({ detail: { labelling, you } }: { readonly detail: Detail }) {
+function Progress({ detail }: { readonly detail: Detail }) {
+  const { labelling, you } = detail;
   const done = you === undefined ? 0 : (labelling?.labelledBy[you] ?? 0);
   if (!labelling) return null;
   const { planned = labelling.samples, samples } = labelling;
-  const word =
-    done > planned ? t("{0} labelled", countText(done)) : t("{0} of {1} planned", countText(done), countText(planned));
+  const numbers = [countText(done), countText(planned)] as const;
+  const ofAll = planned === samples ? t("{0} of {1} labelled", ...numbers) : t("{0} of {1} planned", ...numbers);
+  const word = done > planned ? t("{0} labelled", countText(done)) : ofAll;
   const hint = t(
     "You have labelled {0} of {1} samples. The setting evaloupe.plannedLabels says how many you plan",
     countText(done),
     countText(samples),
   );
   return (
-    <span class={`progress${done === 0 ? " unstarted" : ""}`} title={hint}>
+    <span class={`progress${done === 0 && ownLabels(detail) === null ? " unstarted" : ""}`} title={hint}>
       <progress value={Math.min(done, planned)} max={planned} aria-label={t("Labelled by you")} />
       {word}
     </span>

@@ -90,27 +90,21 @@ export function saidToUnlabel(detail: Detail, sentence: string | null): LabelEdi
 }
 
 /**
- * The next place to label: the response's next sentence without the reader's label, from the current one on, then from
- * the first; `sample` if the sample is done; null to stay, as after a removal. `justSaid` are sentences whose labels
- * the detail lacks yet.
+ * Where labelling goes on once this has been said: the next sentence of the response that the reader has not labelled,
+ * from the one it is about on and then from the first; `sample` where the sample is done; null to stay, as after taking
+ * something back. `labelled` are the sentences that have the reader's label now.
  */
 export function nextAfter(
   detail: Detail,
   said: LabelEdit,
-  justSaid: ReadonlySet<string> = new Set(),
+  labelled: readonly string[],
 ): { readonly sentence: string } | "sample" | null {
   if (said.what === "note" || said.what === "tag") return null;
   if ((said.what === "sentence" ? said.label : said.what === "verdict" ? said.verdict : said.vote) === null)
     return null;
   const keys = (detail.body.responseSentences ?? []).map(({ key }) => String(key));
-  const states = ownLabels(detail)?.states ?? {};
-  const isOpen = (key: string) =>
-    !Object.hasOwn(states, key) && !justSaid.has(key) && !(said.what === "sentence" && said.sentence === key);
-  if (said.what !== "sentence") {
-    // A verdict may be given before the sentences are looked at.
-    const isBySentences = said.what === "verdict" && keys.length > 0;
-    return isBySentences && keys.some(isOpen) ? null : "sample";
-  }
+  const isOpen = (key: string) => !labelled.includes(key);
+  if (said.what !== "sentence") return keys.some(isOpen) && !keys.every(isOpen) ? null : "sample";
   const from = keys.indexOf(said.sentence) + 1;
   const sentence = [...keys.slice(from), ...keys.slice(0, from)].find(isOpen);
   return sentence === undefined ? "sample" : { sentence };
@@ -143,8 +137,6 @@ export class PageLabels {
   readonly #store: ViewStore;
   readonly #notices: LabelNotices;
   readonly #pin: (key: string) => void;
-  /** Sentences labelled since the sample was opened: the detail shows them a moment later. */
-  #justSaid: { readonly index: number; readonly keys: Set<string> } = { index: -1, keys: new Set() };
 
   /** `pin` chooses a sentence of the opened sample. */
   constructor(peer: PanelPeer, store: ViewStore, notices: LabelNotices, pin: (key: string) => void) {
@@ -181,18 +173,17 @@ export class PageLabels {
 
   /** Keeps it, and goes on to what is to be labelled next, unless the reader has gone elsewhere meanwhile. */
   say(said: LabelEdit): void {
-    const { detail, pin, panel } = this.#store.view;
+    const { detail, panel } = this.#store.view;
     // While another sample is on its way, a key is meant for that one.
     if (!detail || (panel?.focus && panel.focus.index !== detail.index)) return;
-    if (this.#justSaid.index !== detail.index) this.#justSaid = { index: detail.index, keys: new Set() };
-    const { keys } = this.#justSaid;
-    const next = nextAfter(detail, said, keys);
-    if (said.what === "sentence" && said.label !== null) keys.add(said.sentence);
-    else if (said.what === "sentence") keys.delete(said.sentence);
+    // What is labelled is where the reader is, also if arrows led there: from there it goes on.
+    if (said.what === "sentence") this.#pin(said.sentence);
+    const { pin } = this.#store.view;
     const isHere = () => this.#store.view.detail?.index === detail.index && this.#store.view.pin === pin;
     this.#peer.call("label", { index: detail.index, said }).then(
-      (isKept) => {
-        if (!isKept || next === null || !isHere()) return;
+      (labelled) => {
+        const next = labelled && nextAfter(detail, said, labelled);
+        if (next === null || !isHere()) return;
         if (next === "sample") this.ask("next");
         else this.#pin(next.sentence);
       },

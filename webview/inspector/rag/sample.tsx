@@ -152,10 +152,13 @@ function useReveal(
   links: ReturnType<typeof linksOf>,
 ): void {
   useLayoutEffect(() => {
-    if (pin === null) return;
-    // Moves the focus along, for work by keyboard: the next label is for the pinned sentence.
+    // Whoever works by keyboard goes along: the next label is for the sentence that is pinned. Not where the same one
+    // stays pinned and its label was drawn: they may have gone elsewhere.
     const focused = document.activeElement?.closest<HTMLElement>(".s[data-key]")?.dataset.key;
-    if (focused !== undefined && focused !== pin) focusSentence(root.current, pin);
+    if (pin !== null && focused !== undefined && focused !== pin) focusSentence(root.current, pin);
+  }, [pin]);
+  useLayoutEffect(() => {
+    if (pin === null) return;
     const isInOne = isStacked(root.current?.querySelector(".body"));
     const others = isInOne ? [] : links.linkedTo(pin);
     const isSeen = root.current !== null && sentenceElements(root.current, new Set(others)).some(isOnScreen);
