@@ -7,23 +7,10 @@ import { join } from "node:path";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, it } from "vitest";
 import { Exit } from "../../src/cli/io.ts";
+import { night, rowsOf, sample } from "./nightly.ts";
 import { evaloupe, temporaryFolder, writeLines } from "./support.ts";
 
 const folder = temporaryFolder();
-
-/** A sample whose answer is right (r), wrong (w), or an error in its place (x). */
-const sample = (id: string, state: string, more: object = {}) => ({
-  id,
-  question: `What is the capital of country ${id}?`,
-  ground_truth: "Paris",
-  response: state === "r" ? "It is Paris." : state === "w" ? "It is London." : "",
-  ...(state === "x" ? { error: "Error code: 429 - rate limit" } : {}),
-  ...more,
-});
-
-/** A letter a sample; `-` leaves it out. */
-const rowsOf = (states: string, more: (at: number) => object = () => ({})) =>
-  [...states].flatMap((state, at) => (state === "-" ? [] : [sample(`q${at}`, state, more(at))]));
 
 const write = (name: string, runs: Readonly<Record<string, readonly object[]>>): string => {
   const path = join(folder, name);
@@ -31,8 +18,6 @@ const write = (name: string, runs: Readonly<Record<string, readonly object[]>>):
   for (const [file, rows] of Object.entries(runs)) writeLines(join(path, file), rows);
   return path;
 };
-
-const night = (day: number) => `nightly-2026-11-${String(day).padStart(2, "0")}.jsonl`;
 
 interface Printed {
   readonly orderedBy: string;

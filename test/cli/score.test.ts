@@ -218,7 +218,7 @@ describe("sources", () => {
   it.each(["table", "json", "jsonl", "csv", "html", "markdown"])(
     "says that there are none, whatever the filter: %s",
     async (as) => {
-      const session = { sessionId: "s", projectHash: "h", messages: [{ id: "e", type: "error", content: "No key." }] };
+      const session = { sessionId: "s", projectHash: "h", messages: [{ id: "i", type: "info", content: "Bye." }] };
       const path = writeLines(join(folder, "nothing.jsonl"), [session]);
       const { code, err } = await evaloupe("score", path, "--as", as, "--where", "steps == 0");
       expect({ code, err }).toEqual({ code: Exit.bad, err: expect.stringContaining("no samples") });

@@ -19,7 +19,14 @@ const drawn = (draw: number) =>
   new Set(Array.from({ length: N }, (_, at) => at).filter((at) => hashedFraction(draw, `${at}`) < 0.7));
 const worded = (labelled: ReadonlySet<number>): Estimate =>
   // What else an estimate has is not said.
-  ({ ...estimated(labelled), judge: "file", unit: "sample", isRate: true, leftOut: 0, groups: undefined }) as unknown as Estimate;
+  ({
+    ...estimated(labelled),
+    judge: "file",
+    unit: "sample",
+    isRate: true,
+    leftOut: 0,
+    groups: undefined,
+  }) as unknown as Estimate;
 
 describe("labels that an estimate asks for", () => {
   it("are none that are there, and make others count that were given before", () => {
