@@ -67,6 +67,14 @@ describe("reasons", () => {
     const keys = sentence ? responseReason(sentence, body).filter(({ kind }) => kind === "key") : [];
     expect(keys.map(({ text }) => text)).toEqual(["0c", "2d", "0c"]);
   });
+  it("leave out an explanation that only repeats the keys of the sources", () => {
+    const sentence = links.response.get("c");
+    const said = (explanation: string) => sentence && joinParts(responseReason({ ...sentence, explanation }, body));
+    const [first = ""] = sentence?.supportedBy ?? [];
+    expect(said(`${first}.`)).toBe(said(""));
+    expect(said(`${first} says so.`)).toContain(`${first} says so.`);
+    expect(said("9z.")).toContain("9z.");
+  });
   const documents: readonly [string, string][] = [
     ["0a", "Neither relevant nor used."],
     ["0b", "Missed. Relevant, but no sentence of the response uses it."],

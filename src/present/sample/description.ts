@@ -182,7 +182,7 @@ export function shownResponseSentence(sentence: ResponseSentence): ShownResponse
   };
 }
 
-const shortWord = (word: string): string => (word === "supported_without_sentence" ? t("none") : word);
+const shortWord = (word: string): string => (word === "supported_without_sentence" ? t("none") : sourceWord(word));
 
 /** Whether labels say of any sentence of the documents what it is for. */
 export const areDocumentsJudged = ({ documents }: Pick<TextedBody, "documents">): boolean =>

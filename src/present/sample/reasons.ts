@@ -10,7 +10,7 @@ type Body = Pick<DetailBody, "answers" | "counterfactual" | "documents" | "isLab
 export function responseReason(sentence: ResponseSentence, detail: Body): readonly TextPart[] {
   const state = sentenceState(sentence);
   const guess = guessWords(sentence.probability);
-  const said = [...(guess === null ? [] : [plain(` ${guess}`)]), ...judged(sentence.explanation, detail)];
+  const said = [...(guess === null ? [] : [plain(` ${guess}`)]), ...judged(sentence, detail)];
   const sources = keyList(sentence.supportedBy);
   const words = sentence.otherKeys.map(sourceWord).join(", ");
   switch (state) {
@@ -105,9 +105,15 @@ function otherWords(words: string): readonly TextPart[] {
   return words === "" ? [] : [plain(` ${t("The judge also names: {0}.", words)}`)];
 }
 
+/** Whether an explanation repeats the keys of the sources, and says nothing else. */
+function namesOnly(explanation: string, keys: readonly string[]): boolean {
+  const words = explanation.split(/[\s,;.]+/).filter((word) => word !== "");
+  return words.length > 0 && words.every((word) => keys.includes(word));
+}
+
 /** The judge's words, with the document keys in them made into links. */
-function judged(explanation: string | null, detail: Body): readonly TextPart[] {
-  if (!explanation) return [];
+function judged({ explanation, supportedBy }: ResponseSentence, detail: Body): readonly TextPart[] {
+  if (!explanation || namesOnly(explanation, supportedBy)) return [];
   const keys = new Set<string>(sentencesOf(detail).map(({ key }) => key));
   const parts: TextPart[] = [plain(" ")];
   for (const piece of explanation.split(/\b(\d+[a-z]{1,2})\b/)) {
