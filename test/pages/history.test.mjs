@@ -157,8 +157,12 @@ scenario(
     ]);
     assert.match(notice, /\d+ of 150 runs read, the newest first\./);
     assert.ok(runs.length > 0 && runs.length < MANY, `${runs.length} runs are shown`);
-    assert.equal(runs.at(-1), MANY);
-    assert.equal(runs[0], MANY + 1 - runs.length);
+    // The oldest one says how columns are read; the others are the newest, without a gap.
+    const newest = runs.filter((run) => run !== 1);
+    assert.deepEqual(
+      newest,
+      newest.map((_, at) => MANY + 1 - newest.length + at),
+    );
     await frame.locator(".break").waitFor();
     assert.match(await frame.locator(".break").innerText(), /is worse in run 150/);
     assert.equal(await frame.locator(".history-runs tbody tr").count(), MANY);

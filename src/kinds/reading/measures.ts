@@ -7,7 +7,12 @@ import type { ColumnProfile, Profile } from "./profile.ts";
 const WHOLE = /^\s*-?\d{1,3}(?:\.0)?\s*$/;
 const BINARY = /^\s*[01](?:\.0)?\s*$/;
 const SHARE = /^\s*(?:0?\.\d+(?:e-\d+)?|[01](?:\.0*)?|\d(?:\.\d+)?e-\d+)\s*$/i;
-const FRACTION = /^\s*-?\d*\.\d*[1-9]\d*\s*$/;
+/** Whether a value is a number with decimals. */
+const isFraction = (value: unknown): boolean => {
+  const number = Number(value);
+  return Number.isFinite(number) && !Number.isInteger(number);
+};
+
 const MOST_VALUES = 5;
 const MOST_CLASSES = 20;
 const EACH_OFTEN = 3;
@@ -59,6 +64,6 @@ function isAmongScores({ steps, path: own }: Candidate, profile: Profile): boole
         .slice(0, -1)
         .join(" ") === prefix.join(" ") &&
       meanings.get(path)?.meaning === "score" &&
-      frequent.some(({ value }) => FRACTION.test(String(value))),
+      frequent.some(({ value }) => isFraction(value)),
   );
 }

@@ -110,7 +110,7 @@ const SHORT = [
   /^\s*\(?[A-J]\)?\.?\s*$/,
   /^\s{0,3}[-+]?[\d.,]{1,40}\s{0,3}%?\s{0,3}$/,
 ];
-const NO_STATEMENT = /\[\d+(?:\s*[,–-]\s*\d+)*\]|^\s*\d+[.)](?=\s)/gm;
+const NO_STATEMENT = /\[\d{1,4}(?:\s?[,–-]\s?\d{1,4}){0,20}\]|^[ \t]{0,9}\d{1,4}[.)](?=\s)/gm;
 const LONGEST_FOUND = 80;
 const ENOUGH = 8;
 const MOST_OF_WORD = 4;

@@ -216,7 +216,7 @@ function themed({ html, state }, theme) {
     .replaceAll("<", "&lt;");
   return html
     .replace("<head>", `<head><link rel="stylesheet" href="${ORIGIN}/themes.css">`)
-    .replace("<body>", `<body class="${classesOf(theme)}" data-kept="${kept}">`);
+    .replace("<body", `<body class="${classesOf(theme)}" data-kept="${kept}"`);
 }
 
 /** As the editor names its themes to a webview. @param {Theme} theme */

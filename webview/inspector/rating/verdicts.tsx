@@ -18,7 +18,7 @@ export const raterWord = ({ rater, isSwapped }: ShownRating): string => (isSwapp
 
 /** Number of raters shown by name; the table below has all. */
 const MOST_SHOWN = 4;
-/** So many raters are named before a verdict of theirs. */
+/** At most this many raters are named before their verdict. */
 const MOST_NAMED = 2;
 
 /** A verdict and its basis. */
@@ -27,27 +27,29 @@ interface RatingVerdict {
   readonly tone: Tone | undefined;
   readonly word: string;
   readonly why: string;
-  /** Named with the word where there are several. */
+  /** Named with the word if raters differ. */
   readonly rater?: string;
 }
 
 /** Whether raters agree with gold, whether the two rules differ, whether the order matters: raters who say the same in one. */
 export function verdictsOf(body: RatingDetail): readonly HeadVerdict[] {
-  return saidTogether(shownVerdicts(body), ratersOf(body).length > 1).map(({ icon, tone, word, why }, at) => {
+  const verdicts = shownVerdicts(body);
+  const said = new Set(verdicts.flatMap(({ rater, word }) => (rater === undefined ? [] : word)));
+  return saidTogether(verdicts, said.size > 1).map(({ icon, tone, word, why }, at) => {
     const line = lineText(why);
     return { key: `${at}`, icon, tone, word, rule: line, title: line };
   });
 }
 
 /** Joins verdicts with the same word, with each one's basis. */
-function saidTogether(verdicts: readonly RatingVerdict[], areSeveral: boolean): readonly RatingVerdict[] {
+function saidTogether(verdicts: readonly RatingVerdict[], areDivided: boolean): readonly RatingVerdict[] {
   const byWord = new Map<string, RatingVerdict[]>();
   for (const verdict of verdicts) byWord.set(verdict.word, [...(byWord.get(verdict.word) ?? []), verdict]);
   return [...byWord.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
     const names = alike.flatMap(({ rater }) => rater ?? []);
-    if (areSeveral && names.length > 0 && names.length <= MOST_NAMED) {
+    if (areDivided && names.length > 0 && names.length <= MOST_NAMED) {
       const why = alike.map((one) => one.why).join(", ");
       return [{ ...first, word: t("{0}: {1}", names.join(", "), first.word), why }];
     }
