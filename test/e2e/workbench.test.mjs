@@ -82,9 +82,9 @@ scenario("CodeLens on the first line offers the evaluation, then the inspector",
   const inspector = await Inspector.of(code);
   assert.equal((await inspector.rows()).length, 5);
   await code.tab("support.jsonl").click();
-  await lens("2 unsupported").click();
+  await lens("3 not fully supported").click();
   // A page that was behind another tab is loaded anew.
-  await (await Inspector.of(code)).lists(["tunnel", "mast"]);
+  await (await Inspector.of(code)).lists(["tunnel", "bird", "mast"]);
 });
 
 scenario("Open With shows the inspector in the editor's place", async (code) => {

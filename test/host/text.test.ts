@@ -117,7 +117,7 @@ describe("in the text", () => {
       const found = await lensTitles(document.uri);
       return found.length === 3 && found;
     });
-    assert.deepEqual(titles, ["Inspect", "Score again", "1 unsupported"]);
+    assert.deepEqual(titles, ["Inspect", "Score again", "1 not fully supported"]);
   });
 
   it("stops hovering when the evaluation is closed", async () => {

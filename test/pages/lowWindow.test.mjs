@@ -64,7 +64,7 @@ scenario(
     const options = frame.locator(".filter-menu .option");
     const choose = async (/** @type {string} */ name) => {
       if ((await options.count()) === 0) await inspector.filterMenu();
-      await options.filter({ has: frame.getByText(name, { exact: true }) }).click();
+      await options.filter({ hasText: name }).last().click();
     };
     await choose("Wrong");
     await until("the wrong ones", async () => (await inspector.foot()).startsWith("21 of 39"));
@@ -91,7 +91,7 @@ scenario(
       .click();
     await until("the wrong ones", async () => (await inspector.foot()).startsWith("21 of 39"));
     assert.equal(
-      (await inspector.filterMenu()).some((entry) => entry.startsWith("Wrong")),
+      (await inspector.filterMenu()).some((entry) => /^Wrong \d/.test(entry)),
       false,
     );
   },

@@ -13,7 +13,7 @@ import { FormatMenu } from "./format.tsx";
 import { LabelBar } from "./label/labelBar.tsx";
 import type { InspectorPage } from "./page.ts";
 import { Repeats } from "./repeats.tsx";
-import type { View } from "./view.ts";
+import { isLabelling, type View } from "./view.ts";
 
 /** The sample's place in one line. */
 export const pathLine = (detail: Detail): string => pathWords(detail).join(" · ");
@@ -177,11 +177,6 @@ function indented(raw: string): string {
     else text += token === ":" ? ": " : token;
   }
   return text.replace(/([[{])\s+([\]}])/g, "$1$2");
-}
-
-/** Whether the label bar is shown: the reader's choice, else if there are labels that are not the file's. */
-export function isLabelling({ isLabelling, panel }: View): boolean {
-  return isLabelling ?? (panel?.evaluation?.annotators ?? []).some((annotator) => annotator !== FILE_ANNOTATOR);
 }
 
 /** Responses without labels are plain text; keys are shown while labelling, else for the active sentence. */

@@ -1,4 +1,10 @@
-import type { Detail, Judged, ReadingFile, ShownReadings } from "../../src/model/index.ts";
+import {
+  type Detail,
+  FILE_ANNOTATOR,
+  type Judged,
+  type ReadingFile,
+  type ShownReadings,
+} from "../../src/model/index.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import type { ChipCount, FieldInfo } from "../../src/protocol/session.ts";
@@ -149,4 +155,9 @@ export function sizesIn(kept: unknown): Sizes {
     return typeof size === "number" && Number.isFinite(size) && size > 0 ? { [part]: size } : {};
   };
   return { ...sizeOf("list"), ...sizeOf("response") };
+}
+
+/** Whether the label bar is shown: the reader's choice, else if there are labels that are not the file's. */
+export function isLabelling({ isLabelling, panel }: View): boolean {
+  return isLabelling ?? (panel?.evaluation?.annotators ?? []).some((annotator) => annotator !== FILE_ANNOTATOR);
 }

@@ -8,7 +8,7 @@ import {
 } from "../../../src/model/index.ts";
 import type { PanelMethods } from "../../../src/protocol/pageMethods.ts";
 import type { PanelPeer } from "../../ui/peer.ts";
-import type { ViewStore } from "../view.ts";
+import { isLabelling, type ViewStore } from "../view.ts";
 
 /** What a key for labelling asks for; numbers count from 1. */
 type LabelCommand = NumberedCommand | { readonly type: (typeof PLAIN_COMMANDS)[number] };
@@ -92,7 +92,7 @@ export function saidToUnlabel(detail: Detail, sentence: string | null): LabelEdi
 /**
  * Where labelling goes on once this has been said: the next sentence of the response that the reader has not labelled,
  * from the one it is about on and then from the first; `sample` where the sample is done; null to stay, as after taking
- * something back. `labelled` are the sentences that have the reader's label now.
+ * something back, or after another verdict than before. `labelled` are the sentences that have the reader's label now.
  */
 export function nextAfter(
   detail: Detail,
@@ -102,6 +102,7 @@ export function nextAfter(
   if (said.what === "note" || said.what === "tag") return null;
   if ((said.what === "sentence" ? said.label : said.what === "verdict" ? said.verdict : said.vote) === null)
     return null;
+  if (said.what === "verdict" && (ownLabels(detail)?.verdict ?? null) !== null) return null;
   const keys = (detail.body.responseSentences ?? []).map(({ key }) => String(key));
   const isOpen = (key: string) => !labelled.includes(key);
   if (said.what !== "sentence") return keys.some(isOpen) && !keys.every(isOpen) ? null : "sample";
@@ -179,11 +180,13 @@ export class PageLabels {
     // What is labelled is where the reader is, also if arrows led there: from there it goes on.
     if (said.what === "sentence") this.#pin(said.sentence);
     const { pin } = this.#store.view;
+    // A verdict in passing leaves the reader with the sample.
+    const isRound = said.what === "sentence" || isLabelling(this.#store.view);
     const isHere = () => this.#store.view.detail?.index === detail.index && this.#store.view.pin === pin;
     this.#peer.call("label", { index: detail.index, said }).then(
       (labelled) => {
         const next = labelled && nextAfter(detail, said, labelled);
-        if (next === null || !isHere()) return;
+        if (next === null || !isRound || !isHere()) return;
         if (next === "sample") this.ask("next");
         else this.#pin(next.sentence);
       },
