@@ -126,7 +126,7 @@ const REWRITTEN: readonly Rewritten[] = [
     is: /(`{3,})[\s\S]*?(?:(?<!`)\1|$)|(~{3,})[\s\S]*?(?:(?<!~)\2|$)|`[^`\n]+`/g,
     of: ["`", "```", "~", "~~~", "a", "\n"],
   },
-  { file: "src/host/labelling/run.ts", was: /0+$/, is: /(?<!0)0+$/, of: ["0", "1", "."] },
+  { file: "src/present/numbers.ts", was: /0+$/, is: /(?<!0)0+$/, of: ["0", "1", "."] },
   {
     file: "src/host/exports.ts",
     was: /(?:\.[a-z]+)+$/i,

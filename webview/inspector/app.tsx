@@ -151,8 +151,9 @@ function useKeys(page: InspectorPage): void {
     const stop = page.onCommand((name) => {
       const label = labelCommand(name);
       if (label) {
-        page.showLabels(true);
+        // Whether labelling was on before decides where the reader goes on.
         page.labels.run(label, focusedSentence());
+        page.showLabels(true);
       }
       if (!isCommand(name)) return;
       page.run(name, sentenceAt());

@@ -203,11 +203,6 @@ export function Foot({ page, view, isLabelled }: FootProps) {
       {isLabelling(view) && <LabelBar page={page} view={view} />}
       <footer class="foot">
         {evaluation && <FormatMenu page={page} evaluation={evaluation} isQuiet />}
-        {isLabelled !== null && (
-          <span class="labels" title={annotatorHint(annotator, view.detail?.you ?? null)}>
-            {sourceWords(annotator, isLabelled, yours)}
-          </span>
-        )}
         {evaluation?.isStale === true && (
           <button type="button" class="link" onClick={() => page.act("rescore")}>
             {t("The file has changed. Score it again")}
@@ -223,6 +218,11 @@ export function Foot({ page, view, isLabelled }: FootProps) {
           >
             {t("Label")}
           </button>
+        )}
+        {isLabelled !== null && (
+          <span class="labels" title={annotatorHint(annotator, view.detail?.you ?? null)}>
+            {sourceWords(annotator, isLabelled, yours)}
+          </span>
         )}
         <span class="end hint">
           <kbd>n</kbd>

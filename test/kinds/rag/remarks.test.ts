@@ -39,9 +39,9 @@ describe("what the file says", () => {
       "inspect",
       { ...inspectRow, scores: { f1: { value: 0.5 }, exact: "I", odd: { value: { a: 1 } }, none: null } },
       [
-        ["f1", "0.5", ""],
-        ["exact", "I", ""],
-        ["odd.a", "1", ""],
+        ["f1", "0.5"],
+        ["exact", "I"],
+        ["odd.a", "1"],
       ],
     ],
     [
@@ -71,8 +71,8 @@ describe("what the file says", () => {
       "promptfoo",
       promptfooFailed,
       [
-        ["success", "false", ""],
-        ["score", "0", ""],
+        ["success", "false"],
+        ["score", "0"],
         ["error", "Rate limit", ""],
       ],
     ],
@@ -85,7 +85,7 @@ describe("what the file says", () => {
         ["Faithfulness", "1", "It says so."],
       ],
     ],
-    ["RAGChecker's metrics", "ragchecker", { ...ragcheckerRow, metrics: { f1: 40, claims: [] } }, [["f1", "40", ""]]],
+    ["RAGChecker's metrics", "ragchecker", { ...ragcheckerRow, metrics: { f1: 40, claims: [] } }, [["f1", "40"]]],
     ["RAGTruth's quality", "ragtruth", ragtruthRow, [["quality", "good", ""]]],
     [
       "a table's flags",
