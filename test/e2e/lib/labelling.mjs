@@ -64,6 +64,8 @@ export async function runIntoSilence(code, provider) {
   assert.equal(asked(provider).length, 0, "nothing was sent before the yes");
   await code.answer("Send");
   await code.status(/labelling 4 of 10 · \$/);
+  // It is told while the fifth question is on its way: cancelled before that is there, it would be asked once.
+  await until("the question without an answer", async () => asked(provider).length === 5);
 }
 
 /** Cancels that run from the status bar, and resumes it to its end. @param {Workbench} code @param {Provider} provider */
