@@ -88,7 +88,7 @@ describe("steps of two runs", () => {
     expect(long.same).toBe(1);
     expect(long.aligned.length).toBe(40_002);
     expect(long.aligned.at(-1)).toEqual({ a: 20_001, b: 20_001 });
-  }, 20_000);
+  }, 120_000);
 });
 
 describe("where they part", () => {
