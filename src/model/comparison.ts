@@ -151,8 +151,8 @@ export interface ComparedMetric {
   readonly interval: readonly [number, number] | null;
   readonly intervalBy: IntervalMethod | null;
   /**
-   * The least error probability whose interval excludes 0; null without an interval. Only on request, and not for
-   * binary scores, which have an exact test.
+   * The least error probability whose interval excludes 0; null without an interval. Not for binary scores, which have
+   * an exact test.
    */
   readonly intervalP?: number | null;
   readonly changes: MetricChanges | null;

@@ -101,13 +101,13 @@ export function likeliestFall(metrics: readonly HistoryMetric[]): Fall | null {
 
 /** Says that nothing became worse beyond chance, and what came closest: few pairs show large falls only. */
 export function noBreakText(
-  fall: Fall | null,
   metrics: readonly HistoryMetric[],
   title: (metric: HistoryMetric) => string,
   sides: readonly Pick<Side, "when">[],
 ): string {
   if (!metrics.some(({ tests }) => tests.some((test) => test !== null)))
     return t("No two runs have scored samples in common, so nothing is compared.");
+  const fall = likeliestFall(metrics);
   if (fall === null) return t("No run is worse than the best run before it.");
   const { metric, run, test } = fall;
   return t(

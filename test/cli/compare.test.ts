@@ -233,6 +233,19 @@ describe("compare", () => {
     expect(out).toContain("Answer, A to B  Correct  Wrong");
   });
 
+  it("shows the p that better and worse go by, of scores with an interval too", async () => {
+    const examples = fileURLToPath(new URL("../../examples/compare/", import.meta.url));
+    const { out } = await evaloupe("compare", join(examples, "baseline.jsonl"), join(examples, "candidate.jsonl"));
+    const rows = [...out.matchAll(/^(\S+) .*?(?<![\d.+−-])(< 0\.001|[01]\.\d{3})(?!\d) +(better|worse)?/gm)];
+    const beyondChance = rows
+      .filter(([, , p = ""]) => p.startsWith("<") || Number(p) < 0.05)
+      .map(([, metric]) => metric);
+    expect(beyondChance).toEqual(rows.filter(([, , , sign]) => sign !== undefined).map(([, metric]) => metric));
+    // The sign test of its changes alone has p 0.057, and the interval leaves 0 out.
+    expect(beyondChance).toContain("utilization");
+    expect(rows.length).toBeGreaterThan(beyondChance.length);
+  });
+
   it("pairs two slices of one file", async () => {
     const both = writeLines(join(folder, "both.jsonl"), [
       row("1", "Paris", "Paris", 0.2, "x"),

@@ -122,7 +122,7 @@ function Breaks({ page, history, state }: PartProps) {
   );
   if (items.length > 0) return <ul class="breaks">{items}</ul>;
   const fall = likeliestFall(history.metrics);
-  const words = noBreakText(fall, history.metrics, metricName, sides);
+  const words = noBreakText(history.metrics, metricName, sides);
   return (
     <div class="notice">
       <p>{words}</p>

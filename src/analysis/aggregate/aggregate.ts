@@ -8,8 +8,6 @@ import type { ValueScore } from "./valueScores.ts";
 export interface ReduceOptions {
   /** Computes slow intervals too, by draws or by ranks. */
   readonly bootstrap?: boolean;
-  /** Computes the p-value too, for Holm's correction over several results. */
-  readonly needsP?: boolean;
 }
 
 export interface Batch<F> extends RowBatch<F> {

@@ -43,9 +43,9 @@ export function scoredPairs<F>({ info, score, against }: Mean<F>): PairAggregate
         tally.add(ofA, ofB, groups && (groups[row] ?? ALONE), isNotRun(b));
       }
     },
-    value(tally, modes, { needsP = false }) {
+    value(tally, modes) {
       if (!tally.isApplicable) return null;
-      return { ...tally.value(info, modes, needsP), ...(against === undefined ? {} : { against }) };
+      return { ...tally.value(info, modes), ...(against === undefined ? {} : { against }) };
     },
   };
 }
@@ -92,7 +92,7 @@ class PairTally {
     this.#differences.add(b - a, group);
   }
 
-  value(info: MetricInfo, modes: Modes, needsP: boolean): ComparedMetric {
+  value(info: MetricInfo, modes: Modes): ComparedMetric {
     const { n, spread, rose, fell, effectiveSize } = this.#differences;
     const a = n === 0 ? null : this.#sumA / n;
     const b = n === 0 ? null : this.#sumB / n;
@@ -107,7 +107,7 @@ class PairTally {
       nB: n,
       ...(spread === null ? {} : { groups: spread.groups }),
       ...this.#differences.interval([-width, width]),
-      ...(needsP && !this.#isBinary ? { intervalP: this.#differences.intervalProbability() } : {}),
+      ...(!this.#isBinary ? { intervalP: this.#differences.intervalProbability() } : {}),
       changes: { rose, fell, same: n - rose - fell, ...this.#differences.test(this.#isBinary) },
       leftOut: { onlyA: this.#onlyA, onlyB: this.#onlyB, neither: this.#neither },
       ...(this.#lost === 0 ? {} : { lost: { samples: this.#lost, of: n + this.#onlyA } }),

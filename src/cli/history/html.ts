@@ -60,7 +60,7 @@ function breaks(worked: Worked): Markup {
 ${said.brokeText(test)}${named.length > 0 && html`<details><summary>${countText(named.length)} samples</summary>${named.map((row) => html`${link(worked, row)} `)}</details>`}</li>`;
     }),
   );
-  if (items.length === 0) return html`<p>${said.noBreakText(said.likeliestFall(metrics), metrics, titleOf, sides)}</p>`;
+  if (items.length === 0) return html`<p>${said.noBreakText(metrics, titleOf, sides)}</p>`;
   return html`<ul class="plain">${items}</ul>`;
 }
 

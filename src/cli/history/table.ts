@@ -103,9 +103,7 @@ function breaksText(worked: Worked, isTerminal: boolean): string {
       ];
     }),
   );
-  return lines.length === 0
-    ? `${said.noBreakText(said.likeliestFall(metrics), metrics, titleOf, sides)}\n`
-    : lines.join("");
+  return lines.length === 0 ? `${said.noBreakText(metrics, titleOf, sides)}\n` : lines.join("");
 }
 
 function linked(worked: Worked, row: HistoryRow, isTerminal: boolean): string {

@@ -60,7 +60,7 @@ export async function compare(
   };
 }
 
-/** Metrics with interval probabilities, for judging several together. */
+/** Metrics of two runs over their pairs. */
 export async function compareMetrics(
   evaluation: EvaluationView,
   query: ComparisonQuery,
@@ -70,9 +70,9 @@ export async function compareMetrics(
   const { pairing, compared, numbers } = await runsWithData(evaluation, query, signal);
   return evaluation.once(["compared metrics", ...pairKey(query), isDrawn], signal, async () => {
     const { metrics } = evaluation.kind.measure;
-    const over = (pairs: Pairing, options: { readonly bootstrap?: boolean; readonly needsP?: boolean }) =>
+    const over = (pairs: Pairing, options: { readonly bootstrap?: boolean }) =>
       runCooperatively(compareSteps(metrics, runsOf(evaluation, pairs, query), query.modes, options), signal);
-    const own = await over(compared, { bootstrap: isDrawn, needsP: true });
+    const own = await over(compared, { bootstrap: isDrawn });
     const infos = infosOver(metrics, evaluation.table.view(), query.modes);
     const told = withEvidence(evaluation, own, infos);
     return numbers === null ? told : withAll(told, await over(pairing, {}));
