@@ -1,6 +1,6 @@
 import type { Span } from "../../../model/index.ts";
 import type { SoughtPhrase } from "../../../read/scan/phrases.ts";
-import { type Folded, statementAround } from "./strictMatch.ts";
+import { type Folded, isEndOfText, statementAround } from "./strictMatch.ts";
 
 // Whether a statement with an answer denies it, in folded text. Measured by `bench/statements.mjs`.
 
@@ -17,7 +17,8 @@ const GIVEN: Standing = { is: "given", words: null, isUnsaid: false };
 
 /** Every denial and doubt contains one of these: a fast test before the long patterns. */
 export const DENYING: readonly SoughtPhrase[] = [
-  { text: "no", isWord: [true, true] },
+  ..."no|non|partially|partly|barely|half".split("|").map((text) => ({ text, isWord: [true, true] as const })),
+  ..."anti-|semi-|quasi-|pseudo-|mostly-|nearly-".split("|").map((text) => ({ text })),
   ..."not|n't|nope|none|nor |neither|never|nobody|cannot|without|isnt|wasnt|arent|werent|doesnt|didnt|rather than|instead of|opposed to|other than|thing but|one but|body but|where but|except|exclud|far from|unlike|ruled out|rules out|rule out|ruling out|reject|dismiss|deny|denied|denies|refut|doubt|disput|hardly|unsure|uncertain|wrong|incorrect|false|untrue|mistake|misconception|myth|error|erroneous|inaccura|misattributed|miscredited|impossible|不|没有|并非|而非|错|有误"
     .split("|")
     .map((text) => ({ text })),
@@ -97,6 +98,11 @@ const CONTRAST = new RegExp(
   )})(?: (?:the|an?|in|at|on|of|from|that|being|by|to|year|it|is|was|city|answer)){0,4} *["']*$`,
   "u",
 );
+
+/** "Non-toxic" is no "toxic". */
+const PREFIXED = /\b(?:non[- ]|(?:anti|semi|quasi|pseudo|mostly|nearly)-)["']*$/u;
+/** "Partially supported", as the whole response, is another class than "supported". */
+const IN_PART = /^["'(]*(?:(?:partially|partly|barely|half)[- ])["']*$/u;
 
 const NEGATOR =
   /\b(?:not|no(?!\.)|never|none|neither|nor|nobody|no one|nothing|without|cannot|isnt|wasnt|arent|werent|doesnt|didnt)\b|n't\b/gu;
@@ -181,6 +187,9 @@ export function standingOf(said: Folded, { from, to }: Span): Standing {
   if (isStruck(text.slice(statement.from, from), text.slice(to, statement.to))) {
     return { is: "denied", words: { from, to }, isUnsaid: false };
   }
+  if (from <= LONGEST_PART && IN_PART.test(text.slice(0, from)) && isEndOfText(said, to)) {
+    return { is: "denied", words: { from: 0, to: from }, isUnsaid: false };
+  }
   const before = neutral(text.slice(statement.from, from));
   const found = [...inFront(before, statement.from), ...behind(before, after, to, next, statement.to)];
   const denials = found.filter(({ is }) => is === "denied");
@@ -189,6 +198,8 @@ export function standingOf(said: Folded, { from, to }: Span): Standing {
   return denials.length > 0 ? GIVEN : (found[0] ?? GIVEN);
 }
 
+/** More than `IN_PART` has. */
+const LONGEST_PART = 24;
 /** Characters read on either side of an answer. */
 const REACH = 200;
 
@@ -230,6 +241,7 @@ function inFront(before: string, at: number): readonly Standing[] {
   // "Anything but" is no turn.
   add("denied", CONTRAST.exec(clause));
   add("denied", BEFORE_CHINESE.exec(clause));
+  add("denied", PREFIXED.exec(clause));
   for (const pattern of [FALSE_THAT, FALSELY, WRONG_ONE]) {
     const match = pattern.exec(clause);
     if (match === null) continue;

@@ -88,6 +88,22 @@ describe("an answer stands", () => {
     expect(standing(response)).toBe(wanted);
   });
 
+  it.each(["toxic", "supported", "true", "fiction"])("apart from classes whose names end in it: %s", (name) => {
+    const others = ["non-", "non ", "Non-", "anti-", "semi-", "partially ", "Partly ", "half-", "mostly-", "barely "];
+    for (const other of others) {
+      const [gold, another] = [[[name]], [[`${other}${name}`]]];
+      expect(standing(`${other}${name}`, gold), other).toBe("negated");
+      expect(standing(`"${other}${name}".`, gold), other).toBe("negated");
+      expect(standing(`${other}${name}`, another), other).toBe("given");
+      expect(standing(name, another), other).not.toBe("given");
+    }
+    expect(standing(name, [[name]])).toBe("given");
+    expect(standing(`It is non-${name}.`, [[name]])).toBe("negated");
+    expect(standing(`It is not non-${name}.`, [[name]])).toBe("given");
+    // In a sentence it may be an answer, only in part.
+    expect(standing(`We found it to be partly ${name} and partly not.`, [[name]])).toBe("given");
+  });
+
   it("denied where every alternative is, and where one of its parts is", () => {
     expect(standing("It is not Paris.", [["Lutetia", "Paris"]])).toBe("negated");
     expect(standing("It is Lutetia, not Paris.", [["Paris", "Lutetia"]])).toBe("flagged");

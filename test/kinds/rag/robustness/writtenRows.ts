@@ -88,6 +88,8 @@ const SENTENCES = [
   "None of the passages mentions it",
   "No mention of Paris. Paris is wrong.",
   "not Paris",
+  "non-Paris",
+  "partially Paris",
   "Paris is not correct, it was London",
 ];
 
