@@ -201,7 +201,7 @@ describe("evaloupe mcp", () => {
       const start = performance.now();
       const answer = await agent.call(name, values);
       // Three tenths of a second where nothing else runs; a busy machine takes its time to wake three processes.
-      if (!hasAnswered) expect(performance.now() - start, name).toBeLessThan(2000);
+      if (!hasAnswered) expect(performance.now() - start, name).toBeLessThan(10_000);
       return answer;
     };
     await agent.call("open", { paths: ["ragbench.jsonl"] });

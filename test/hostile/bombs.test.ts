@@ -14,7 +14,8 @@ import { watched } from "./bombs/watched.ts";
 // long before a machine suffers.
 
 const MEBIBYTE = 1024 * 1024;
-const MOST_SECONDS = 10;
+/** Ten is what is promised; the others are for a machine with much else to do. */
+const MOST_SECONDS = 30;
 const MOST_MEMORY_BYTES = 1000 * MEBIBYTE;
 /** 1 GiB, where what has been read of a file begins to count, and what is under way. */
 const MOST_DISK_BYTES = 1100 * MEBIBYTE;

@@ -16,7 +16,7 @@ const ROWS = Array.from({ length: 200 }, (_, id) => row(id)).join("");
 
 describe("what is no file to read ends in one message, at once", () => {
   const check = (name: string, code: StopCode, make: (path: string) => Promise<unknown>, words: RegExp) =>
-    it(name, { timeout: 5_000 }, async () => {
+    it(name, async () => {
       const path = await fileWith("");
       await unlink(path);
       await make(path);

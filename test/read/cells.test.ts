@@ -6,6 +6,7 @@ import { type CellColumns, readCells, textOfCell } from "../../src/read/cells.ts
 import { DEFAULT_LIMITS } from "../../src/read/container.ts";
 import { readPython } from "../../src/read/python.ts";
 import { recordsOf } from "../data.ts";
+import { processorMs } from "../processorMs.js";
 
 const one = (cell: string | null, columns?: CellColumns) => {
   const { record, issues } = readCells(["c"], [cell], DEFAULT_LIMITS, columns);
@@ -105,9 +106,9 @@ describe("whatever the cell", () => {
   it("deep and long ones take no more than their length", () => {
     for (const unit of ["[", "(", "{", "array(", "{'a':", "['a',", "\\", "f(a=", "''"]) {
       const text = `[${unit.repeat(200_000)}]`;
-      const began = performance.now();
+      const began = processorMs();
       expect(typeof one(text).value).toBe("string");
-      expect(performance.now() - began).toBeLessThan(2000);
+      expect(processorMs() - began).toBeLessThan(2000);
     }
   });
 });

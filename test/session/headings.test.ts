@@ -9,6 +9,7 @@ import { Evaluation } from "../../src/session/evaluation.ts";
 import type { OpenedSource, Platform } from "../../src/session/platform.ts";
 import { headingOf, readHeading, readSample } from "../../src/session/records.ts";
 import { formats } from "../hostile/everyFormat.ts";
+import { processorMs } from "../processorMs.js";
 import { filesWith, never, openFiles, specOf } from "./open.ts";
 
 async function withEvaluation<Result>(
@@ -161,9 +162,9 @@ describe("headings", () => {
     const hostile = ['"', '\\"', '"a', '"\\u0061', `"${"a".repeat(198)}`].map((text) =>
       text.repeat(60_000 / text.length),
     );
-    const start = performance.now();
+    const start = processorMs();
     for (const text of hostile) finder.find(new TextEncoder().encode(text), wanted);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(processorMs() - start).toBeLessThan(5000);
   });
 
   it("fall back to the parse where the file is no longer what was measured", async () => {

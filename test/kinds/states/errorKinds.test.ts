@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { errorIn } from "../../../src/kinds/states/errorTexts.ts";
 import { mayBeError } from "../../../src/kinds/states/scanned.ts";
+import { processorMs } from "../../processorMs.js";
 
 /** Statuses with their reasons, exceptions, what clients and gateways print, bodies, pages, filters, limits, languages. */
 const FAILED: readonly string[] = [
@@ -318,11 +319,11 @@ describe("an answer", () => {
 
 describe("a long text", () => {
   it("is looked at in little time", () => {
-    const started = performance.now();
+    const started = processorMs();
     for (const part of ["error ", "the api ", "a ", "[", "failed to ", "ERROR_", "503 ", "model "])
       for (const text of [part.repeat(3000), `Error: ${part.repeat(3000)}`, `{"error": "${part.repeat(3000)}`])
         errorIn(text);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(processorMs() - started).toBeLessThan(5000);
   });
 
   it("takes no time for words that nearly repeat", () => {
@@ -344,7 +345,7 @@ describe("a long text", () => {
       ["", " \n", "# "],
       ["<title", ">  ", "<"],
     ];
-    const started = performance.now();
+    const started = processorMs();
     for (const part of parts) {
       const [short, some, long] = [near(60, part), near(400, part), near(20_000, part)];
       for (const text of [
@@ -356,6 +357,6 @@ describe("a long text", () => {
       ])
         errorIn(text);
     }
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(processorMs() - started).toBeLessThan(5000);
   });
 });

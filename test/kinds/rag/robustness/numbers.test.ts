@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hasPowers, numbersIn, placeOfValue } from "../../../../src/kinds/rag/robustness/numbers.ts";
 import { strict } from "../../../../src/kinds/rag/robustness/strict.ts";
+import { processorMs } from "../../../processorMs.js";
 import { expectAgreement } from "./agreement.ts";
 import { asked, verdictOf, wordsOf } from "./helpers.ts";
 
@@ -173,10 +174,10 @@ describe("numbers by their values", () => {
       `0.${"0".repeat(200_000)}1`,
     ];
     for (const response of long) {
-      const begin = performance.now();
+      const begin = processorMs();
       strict.find(asked(response, "12500"));
       strict.find(asked(response, response));
-      expect(performance.now() - begin).toBeLessThan(4_000);
+      expect(processorMs() - begin).toBeLessThan(4_000);
     }
   });
 });
