@@ -268,7 +268,7 @@ export class Evaluation implements vscode.Disposable {
 
   #session(): Promise<OpenSession<FileMethods>> {
     if (this.#running) return this.#running;
-    // A call would start a session that nobody ends.
+    // A call would start a session that is never ended.
     if (this.#isDisposed) return Promise.reject(new Cancelled());
     const running = this.#openSession().then((session) => {
       session.peer.on("state", (state) => {

@@ -93,7 +93,7 @@ export class PageChannel<Table extends MethodTable, State extends PageState> {
   readonly #peer: Peer<MethodsOf<Table>, Nothing, PageEvents<State>, Nothing>;
   readonly #state: () => State;
   /** Null until the page has opened. */
-  #told: State | null = null;
+  #sent: State | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor({ port, table, ask, own, ready, state, screen, l10n }: Channel<Table, State>) {
@@ -103,7 +103,7 @@ export class PageChannel<Table extends MethodTable, State extends PageState> {
       const opened = state();
       const isShown = params.screen === true && opened.evaluation !== null;
       const first = isShown && screen ? await soon(screen(opened, signal)) : null;
-      this.#told = opened;
+      this.#sent = opened;
       // What has changed since.
       this.changedSoon();
       return { state: opened, l10n, ...(first ? { screen: first } : {}) };
@@ -112,14 +112,14 @@ export class PageChannel<Table extends MethodTable, State extends PageState> {
     this.#peer = new Peer(port, handlersOf(table, ask, { ...own, open } as unknown as Own<Table>));
   }
 
-  /** Tells the page what is new, so that it asks again for what is on screen. */
+  /** Sends what has changed; the page re-requests what it shows. */
   changed(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    if (!this.#told) return;
+    if (!this.#sent) return;
     const state = this.#state();
-    const change: Change<State> | null = changeOf(this.#told, state);
-    this.#told = state;
+    const change: Change<State> | null = changeOf(this.#sent, state);
+    this.#sent = state;
     if (change) this.#peer.emit("changed", change);
   }
 
@@ -127,9 +127,9 @@ export class PageChannel<Table extends MethodTable, State extends PageState> {
     this.#timer ??= setTimeout(() => this.changed(), CHANGED_EVERY_MS);
   }
 
-  /** The page has changed this itself. */
+  /** A change that the page made itself, and need not be sent. */
   knows(part: Partial<State>): void {
-    if (this.#told) this.#told = { ...this.#told, ...part };
+    if (this.#sent) this.#sent = { ...this.#sent, ...part };
   }
 
   command(name: string): void {

@@ -64,7 +64,7 @@ export abstract class Panels<Of> implements vscode.Disposable, vscode.WebviewPan
     if (unseen.length > 0) void vscode.window.tabGroups.close(unseen);
   }
 
-  /** Tabs with this title that a reload left and nobody has looked at since: the editor gives us their panels only then. */
+  /** Tabs with this title that a reload left and that were not shown since: the editor restores their panels only then. */
   #unseen(title: string): readonly vscode.Tab[] {
     if (this.#all.some(({ panel }) => panel.title === title)) return [];
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);

@@ -136,8 +136,7 @@ export const panelMethods = {
   /** `isFirst`: only if nothing is in focus yet; a link may have opened another sample meanwhile. */
   focus: done(members({ index: whole, key: orNull(nameText), isFirst: optional(flag) })),
   annotator: done(members({ annotator: nameText })),
-  /** Stores a person's label; false if the person declines. Rejects on failure. */
-  /** The sentences that have the person's label now; null where nothing was kept. */
+  /** Stores a person's label. Returns the sentences that have theirs now, null if they decline. Rejects on failure. */
   label: host<readonly string[] | null>()(members({ index: whole, said: labelEdit })),
   /**
    * Undoes the last label, goes to the next or the most doubtful sample, asks for a note, or labels all locally; `plan`

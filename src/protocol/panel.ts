@@ -63,14 +63,14 @@ export interface CompareState {
 export interface Opened<State> {
   readonly state: State;
   readonly l10n: Readonly<Record<string, string>>;
-  /** The answer to `firstScreen` of that state, where it was asked for and soon there. */
+  /** The answer to `firstScreen` of that state, if requested and available in time. */
   readonly screen?: Screen;
 }
 
-/** Rows of a list are asked for by so many. */
+/** Rows of a list in one request. */
 export const PAGE_ROWS = 100;
 
-/** What a page asks for first. The host answers it unasked: a question is a way through three windows and back. */
+/** The first request of a page. The host answers it with `open`, which saves a round trip through three windows. */
 export const firstScreen = ({ columns, focus }: PanelState) => ({
   from: 0,
   to: PAGE_ROWS,

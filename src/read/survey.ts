@@ -11,7 +11,8 @@ import {
   OPEN_OBJECT,
   QUOTE,
 } from "./bytes.ts";
-import type { ByteSource } from "./container.ts";
+import { type ByteSource, DEFAULT_LIMITS } from "./container.ts";
+import { type JsonRecord, parseRecord } from "./parse.ts";
 import { readExactly, WINDOW_BYTES, Window } from "./window.ts";
 
 export type KeyPath = readonly string[];
@@ -57,6 +58,21 @@ export async function surveyOf(
     if (!surveyor.pass(window.bytes, window.offset)) return null;
     if (window.isAtEnd) return surveyor.finish();
   }
+}
+
+const WITHIN = { isFirst: false, isUnterminated: false };
+
+/** The object under a key of a surveyed file; null if there is none, if it is longer or if it cannot be parsed. */
+export async function objectUnder(
+  key: string,
+  survey: Survey,
+  source: ByteSource,
+  mostBytes: number,
+): Promise<JsonRecord | null> {
+  const [from, to] = survey.objectAt(key) ?? [0, 0];
+  if (from === to || to - from > mostBytes) return null;
+  const parsed = parseRecord(await readExactly(source, from, to - from), DEFAULT_LIMITS, WITHIN);
+  return parsed.state === "record" ? parsed.record : null;
 }
 
 interface Frame {

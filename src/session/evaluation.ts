@@ -30,14 +30,14 @@ import { AnswerCache, unlessAborted } from "./running.ts";
 import { type EarlierPass, type ResumeState, type SourceResult, scoreAll } from "./scoring.ts";
 import { needsAllModes, parseQuery, searchOver, select } from "./selection.ts";
 import { headsOf } from "./sources.ts";
-import { StateTelling } from "./stateTelling.ts";
+import { StateUpdates } from "./stateUpdates.ts";
 import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view.ts";
 
 interface Earlier extends EarlierPass {
   readonly growth: GrowthRate | null;
 }
 
-/** Opens all sources of which some have been read. */
+/** Opens all sources, after some of them. */
 type Rest = (signal: AbortSignal) => Promise<Prepared>;
 
 /**
@@ -53,15 +53,12 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   readonly #platform: Platform;
   #recordFields: readonly RecordField[] | null = null;
   readonly #passes: FurtherPasses;
-  readonly #rest: Rest | null;
-  #first: Pass | null = null;
-  /** The earlier pass to resume from, until done. */
-  #earlier: EarlierPass | null;
+  /** All that `dispose` closes. */
+  readonly #opened: Prepared[];
   readonly #abort = new AbortController();
-  readonly #bytesRead = new Map<number, number>();
   #search: RecordSearch | null = null;
   readonly #answers = new AnswerCache();
-  readonly #telling = new StateTelling();
+  readonly #updates = new StateUpdates(() => this.state);
   #revision: number;
   #isSettled = false;
   #isStale = false;
@@ -76,13 +73,12 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     rest: Rest | null = null,
   ) {
     super();
-    this.#rest = rest;
+    this.#opened = [prepared];
     this.#revision = revision;
-    this.#earlier = earlier;
     this.spec = spec;
     this.#platform = platform;
     this.pass = newPass(prepared, platform, firstRevision, earlier && (earlier.growth ?? new GrowthRate()));
-    this.settled = this.#score();
+    this.settled = this.#score(earlier, rest);
     this.settled.catch(() => {});
     this.#passes = this.#furtherPasses();
   }
@@ -155,7 +151,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   }
 
   get state(): EvaluationState {
-    return stateOf(this, this.#bytesRead);
+    return stateOf(this, this.pass.bytesRead);
   }
 
   get liveMetrics(): readonly Metric<Facts>[] {
@@ -179,7 +175,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   }
 
   listen(onState: (state: EvaluationState) => void): void {
-    this.#telling.listen(onState);
+    this.#updates.listen(onState);
     onState(this.state);
   }
 
@@ -225,7 +221,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
   labelled(changes: readonly LabelChange[]): void {
     this.#revision++;
     this.#answers.forget(changes);
-    this.#tell(true);
+    this.#updates.send(true);
   }
 
   get hasAllModes(): boolean {
@@ -289,43 +285,46 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
 
   async dispose(): Promise<void> {
     this.#abort.abort(new Error("disposed"));
-    this.#telling.listen(() => {});
+    this.#updates.listen(() => {});
     await this.settled.catch(() => {});
-    for (const { opened } of new Set([...(this.#first?.prepared.slots ?? []), ...this.slots])) await opened?.close();
+    for (const { opened } of this.#opened.flatMap(({ slots }) => slots)) await opened?.close();
   }
 
   get #resumeStates(): ReadonlyMap<number, ResumeState> {
     return new Map(this.results.flatMap(({ source, resume }) => (resume ? [[source, resume] as const] : [])));
   }
 
-  async #score(): Promise<void> {
-    const hooks = {
-      grown: (source: number, bytesRead: number) => {
-        this.#bytesRead.set(source, bytesRead);
-        this.#changed(false);
-      },
-      finished: (result: SourceResult) => {
-        this.pass.results.push(result);
-        this.#bytesRead.set(result.source, this.slots[result.source]?.opened?.size ?? 0);
-        this.#changed(false);
-      },
-    };
-    const earlier = this.#earlier;
-    this.#earlier = null;
-    const score = (from: EarlierPass | null) =>
-      scoreAll(this.plan, this.table, this.#platform, this.spec.limit, hooks, this.#abort.signal, from);
-    await score(earlier);
-    if (this.#rest) {
-      this.#first = this.pass;
-      this.#replace(await this.#rest(this.#abort.signal), this.pass.watch.firstRevision, false);
-      await score(null);
+  async #score(earlier: EarlierPass | null, rest: Rest | null): Promise<void> {
+    await this.#measure(this.pass, earlier);
+    if (rest) {
+      const prepared = await rest(this.#abort.signal);
+      this.#opened.push(prepared);
+      const all = this.#passOf(prepared, this.pass.watch.firstRevision);
+      await this.#measure(all);
+      if (this.pass !== all) this.#replace(all, false);
     }
-    if (await this.#readAnew()) await score(null);
+    if (await this.#readAnew()) await this.#measure(this.pass);
     this.#issues.ofDuplicates = duplicateIssues(this);
     if (this.kind.label.labelling) this.#issues.ofLabels = await joinLabels(this, this.#abort.signal);
     if ((await this.pass.watch.changedFiles()).length > 0) this.#isStale = true;
     this.#isSettled = true;
     this.#changed(true);
+  }
+
+  /** Measures all records of a pass, which replaces the one that is shown once it has as many sources. */
+  #measure(pass: Pass, from: EarlierPass | null = null): Promise<void> {
+    const { prepared, table, results, bytesRead } = pass;
+    const grown = (source: number, bytes: number) => {
+      bytesRead.set(source, bytes);
+      if (this.pass === pass) this.#changed(false);
+    };
+    const finished = (result: SourceResult) => {
+      results.push(result);
+      grown(result.source, prepared.slots[result.source]?.opened?.size ?? 0);
+      if (this.pass !== pass && results.length >= this.results.length) this.#replace(pass, false);
+    };
+    const { limit } = this.spec;
+    return scoreAll(prepared.plan, table, this.#platform, limit, { grown, finished }, this.#abort.signal, from);
   }
 
   /** Re-reads by the profile of all records, once, if too many values do not fit the first; returns whether it has. */
@@ -339,16 +338,18 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     const again = await preparedByAll(prepared, read, spec, this.#platform, this.#abort.signal);
     if (again === null) return false;
     this.#reread = rereadOf(misfits, prepared.plan, again.plan);
-    this.#replace(again, this.#revision + 1, true);
+    this.#replace(this.#passOf(again, this.#revision + 1), true);
     return true;
   }
 
-  #replace(prepared: Prepared, firstRevision: number, isUrgent: boolean): void {
-    const { annotators, growth } = this.pass;
-    this.pass = newPass(prepared, this.#platform, firstRevision, growth && new GrowthRate());
-    this.annotators.plans = annotators.plans;
+  #passOf(prepared: Prepared, firstRevision: number): Pass {
+    return newPass(prepared, this.#platform, firstRevision, this.growth && new GrowthRate());
+  }
+
+  #replace(pass: Pass, isUrgent: boolean): void {
+    pass.annotators.plans = this.annotators.plans;
+    this.pass = pass;
     this.#passes.restart();
-    this.#bytesRead.clear();
     this.#changed(isUrgent);
   }
 
@@ -364,21 +365,21 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
         platform: this.#platform,
         limit: spec.limit,
         grown: (source, bytes) => {
-          this.#bytesRead.set(source, bytes);
-          this.#tell(false);
+          this.pass.bytesRead.set(source, bytes);
+          this.#updates.send(false);
         },
       }),
       began: () => {
         this.#isSettled = false;
-        this.#bytesRead.clear();
-        this.#tell(true);
+        this.pass.bytesRead.clear();
+        this.#updates.send(true);
       },
       ended: (isSame) => {
         if (!isSame) {
           this.pass.watch.foundOthers();
           this.#isStale = true;
         }
-        for (const slot of this.slots) this.#bytesRead.set(slot.number, slot.opened?.size ?? 0);
+        for (const slot of this.slots) this.pass.bytesRead.set(slot.number, slot.opened?.size ?? 0);
         this.#isSettled = true;
         this.#changed(true);
       },
@@ -389,12 +390,6 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     this.#revision++;
     this.#answers.clear();
     this.#search = null;
-    this.#tell(isUrgent);
-  }
-
-  #tell(isUrgent: boolean): void {
-    // The runs that were shown first stay until they are read with the others.
-    const isBehind = this.results.length < (this.#first?.results.length ?? 0);
-    if (isUrgent || !isBehind) this.#telling.tell(isUrgent, () => this.state);
+    this.#updates.send(isUrgent);
   }
 }

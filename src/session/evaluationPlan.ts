@@ -18,6 +18,7 @@ import { UnreadableSource } from "../read/issues.ts";
 import type { Beside } from "../read/join.ts";
 import { Adapted } from "./adapted.ts";
 import { mapIn, saidOf } from "./keptReadings.ts";
+import { loadLookup } from "./lookups.ts";
 import { type BufferTexts, openSources, withProfiles } from "./openSources.ts";
 import type { LookupSource, Platform, ReadingPlan } from "./platform.ts";
 import { withLabelColumns, withSettings } from "./settings.ts";
@@ -25,7 +26,6 @@ import { settleModes } from "./settleModes.ts";
 import {
   fingerprintOf,
   isLookupFormat,
-  loadLookup,
   profiledOf,
   type SourceFingerprint,
   type SourceSlot,

@@ -53,7 +53,7 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
   };
 }
 
-/** Sources that wait to be opened are as long as the others, as far as anybody knows. */
+/** An estimate while sources wait to be opened: they count as long as the others. */
 function totalBytes({ plan, slots }: EvaluationView): number {
   const bytes = plan.rows.reduce((sum, { slot }) => sum + (slot.opened?.size ?? 0), 0);
   const waiting = slots.filter(({ opened, stop }) => opened === null && stop === null).length;

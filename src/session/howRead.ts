@@ -296,7 +296,7 @@ function whyText(why: Why): string {
   return why.by === "name" ? l10n.t("its name: {0}", why.word) : VALUES[why.what]();
 }
 
-/** Why a column was guessed to be a field: a name that tells, besides its values. */
+/** Why a column was guessed to be a field: its values, and its name if that is one of a field. */
 function roleText({ steps }: ColumnProfile, why: Why): string {
   const name = steps.findLast((step) => typeof step === "string") ?? "";
   return why.by === "values" && isTelling(name) ? l10n.t("its name: {0}; {1}", name, whyText(why)) : whyText(why);

@@ -20,6 +20,8 @@ export interface Pass {
   readonly annotators: Annotators;
   readonly rowSources: readonly RowSource[];
   readonly results: SourceResult[];
+  /** By source. */
+  readonly bytesRead: Map<number, number>;
   readonly recordFields: readonly RecordField[];
   readonly live: LiveMetrics;
   readonly watch: SourceWatch;
@@ -44,6 +46,7 @@ export function newPass(
     annotators: new Annotators(plan.kind, table),
     rowSources: plan.rows.flatMap(({ slot, plan: reading }) => rowSourcesOf(slot, reading, lookups, platform.kinds)),
     results: [],
+    bytesRead: new Map(),
     recordFields: recordFieldsIn(slots.flatMap((slot) => slot.head)),
     live: new LiveMetrics(plan.kind.measure.metrics),
     watch: new SourceWatch(prepared, firstRevision),

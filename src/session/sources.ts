@@ -3,7 +3,7 @@ import { openFacts, type StoredFacts } from "../facts/open.ts";
 import { detect } from "../kinds/detect.ts";
 import type { FieldType } from "../kinds/format.ts";
 import { guessMapping } from "../kinds/guess/guess.ts";
-import { type KindRegistry, registry } from "../kinds/registry.ts";
+import type { KindRegistry } from "../kinds/registry.ts";
 import { areOfSamples, MOST_RESULTS, resultsIn, resultsOfObject, resultsOfRun, resultsStop } from "../kinds/results.ts";
 import { areTrials } from "../kinds/trials.ts";
 import {
@@ -15,20 +15,19 @@ import {
 } from "../model/index.ts";
 import type { SourceChange, SummaryBeside, UnfitReading, UnreadBeside } from "../protocol/session.ts";
 import { boxesIn } from "../read/boxes.ts";
-import { type ByteSource, type Container, DEFAULT_LIMITS, type ReadLimits } from "../read/container.ts";
+import type { Container, ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import type { Origin } from "../read/join.ts";
-import { type Beside, buildItems, buildLookup, buildSharedKeys, type PlacedRecord } from "../read/join.ts";
 import { originOf, pathParts } from "../read/origin.ts";
-import { type JsonRecord, parseRecord } from "../read/parse.ts";
+import type { JsonRecord } from "../read/parse.ts";
 import { eachParsed } from "../read/records.ts";
 import { HEAD_BYTES, noList, sniff } from "../read/sniff.ts";
 import { withoutSummaries } from "../read/summaries.ts";
-import { surveyOf } from "../read/survey.ts";
+import { objectUnder, surveyOf } from "../read/survey.ts";
 import { readExactly } from "../read/window.ts";
 import { HEAD_RECORDS, type Heads, WHOLE_HEADS } from "./heads.ts";
 import type { UsedReading } from "./keptReadings.ts";
-import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
+import type { OpenedSource, Platform } from "./platform.ts";
 import type { RowSource } from "./records.ts";
 import { lookBeside } from "./tasksBeside.ts";
 import { unreadBeside } from "./unreadBeside.ts";
@@ -262,16 +261,13 @@ async function headerOf(
   if (!headers || !survey) return null;
   const found: Record<string, JsonRecord> = {};
   for (const { key, as } of headers) {
-    const [from, to] = survey.objectAt(key) ?? [0, 0];
-    if (from === to || to - from > MOST_HEADER_BYTES) continue;
-    const parsed = parseRecord(await readExactly(opened, from, to - from), DEFAULT_LIMITS, WITHIN);
-    if (parsed.state === "record") found[as] = parsed.record;
+    const header = await objectUnder(key, survey, opened, MOST_HEADER_BYTES);
+    if (header) found[as] = header;
   }
   return Object.keys(found).length > 0 ? found : null;
 }
 
 const MOST_HEADER_BYTES = 1024 * 1024;
-const WITHIN = { isFirst: false, isUnterminated: false };
 
 function withHeader(container: Container, header: JsonRecord): Container {
   if (container.id === "csv") return container;
@@ -325,56 +321,6 @@ export async function changeSince(before: SourceFingerprint, now: OpenedSource):
   if (now.growth.file !== before.file) return "replaced";
   if (now.size < before.size) return "shorter";
   return (await now.growth.sample(before.size)) === before.sample ? null : "rewritten";
-}
-
-/**
- * Reads a lookup into an index by key, or a file of rows by item; null for formats with neither. Throws
- * `UnreadableSource`.
- */
-export async function loadLookup(
-  lookup: LookupSource,
-  opened: ByteSource,
-  signal: AbortSignal,
-  kinds: KindRegistry = registry,
-): Promise<Beside | null> {
-  const { join, itemOf, adapt } = kinds.findAdapter(lookup.adapter)?.adapter ?? {};
-  if (lookup.isOwn ? !itemOf && !join?.chooses : !join) return null;
-  const placed: PlacedRecord[] = [];
-  await eachParsed(opened, lookup.container, DEFAULT_LIMITS, signal, (record, { offset, line }) => {
-    placed.push({ record, offset, line });
-    return undefined;
-  });
-  const origin = originOf(lookup.uri);
-  const records = placed.map(({ record }) => record);
-  if (lookup.isOwn && itemOf) return buildItems(itemOf, placed, origin);
-  if (lookup.isOwn) return join && adapt ? buildSharedKeys(join, records, (one) => adapt(one, origin), origin) : null;
-  return join ? buildLookup(join, records, origin) : null;
-}
-
-interface OpenLookup {
-  readonly source: LookupSource;
-  readonly bytes: ByteSource;
-}
-
-/** Lookups by opened file, read once a thread and cached while used. */
-export function lookupCache(): (wanted: readonly OpenLookup[], signal: AbortSignal) => Promise<readonly Beside[]> {
-  const loaded = new Map<number | undefined, Promise<Beside | null>>();
-  const load = ({ source, bytes }: OpenLookup, signal: AbortSignal): Promise<Beside | null> => {
-    const loading = loaded.get(source.handle) ?? loadLookup(source, bytes, signal);
-    loaded.set(source.handle, loading);
-    loading.catch(() => loaded.delete(source.handle));
-    return loading;
-  };
-  return async (wanted, signal) => {
-    for (const handle of loaded.keys())
-      if (!wanted.some(({ source }) => source.handle === handle)) loaded.delete(handle);
-    const lookups: Beside[] = [];
-    for (const one of wanted) {
-      const lookup = await load(one, signal);
-      if (lookup) lookups.push(lookup);
-    }
-    return lookups;
-  };
 }
 
 /** With shorter names for files that share folders. */

@@ -1,9 +1,8 @@
 import type { SummaryBeside, UnreadBeside } from "../protocol/session.ts";
 import { boxesIn } from "../read/boxes.ts";
 import type { ByteSource, Container, JsonContainer } from "../read/container.ts";
-import { isObject } from "../read/parse.ts";
-import { type Survey, surveyOf } from "../read/survey.ts";
-import { readExactly } from "../read/window.ts";
+import { isObject, type JsonRecord } from "../read/parse.ts";
+import { objectUnder, type Survey, surveyOf } from "../read/survey.ts";
 
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_LOOKED_AT = 10;
@@ -45,25 +44,15 @@ async function summariesBeside(
 ): Promise<readonly SummaryBeside[]> {
   const found: SummaryBeside[] = [];
   for (const key of survey.namesAt([]).filter((name) => SUMMARY.test(name) && name !== path.split(".")[0])) {
-    const place = survey.objectAt(key);
-    if (place === null || place[1] - place[0] > MOST_SUMMARY_BYTES) continue;
-    const numbers = numbersIn(jsonIn(await readExactly(source, place[0], place[1] - place[0])));
+    const numbers = numbersIn((await objectUnder(key, survey, source, MOST_SUMMARY_BYTES)) ?? {});
     if (numbers.length > 0) found.push({ path: key, numbers: numbers.slice(0, MOST_NUMBERS) });
   }
   return found;
 }
 
-function jsonIn(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
-}
-
 /** Numbers of an object and of objects in it, with their names. */
-const numbersIn = (value: unknown, before = ""): readonly (readonly [string, number])[] =>
-  Object.entries(isObject(value) ? value : {}).flatMap(([key, one]) =>
+const numbersIn = (value: JsonRecord, before = ""): readonly (readonly [string, number])[] =>
+  Object.entries(value).flatMap(([key, one]) =>
     typeof one === "number"
       ? [[before + key, one] as const]
       : isObject(one) && before === ""

@@ -87,6 +87,14 @@ describe("what a file says of itself", () => {
     }
   });
 
+  it("is read as records are, also with a number that is none", async () => {
+    const text = JSON.stringify({ summary: { accuracy: 0.5, f1: "NaN" }, results: some }).replace('"NaN"', "NaN");
+    const { ask, session } = await openFiles(await filesWith({ "run.json": text }));
+    const { sources } = await ask.settled({}, never);
+    await session.dispose();
+    expect(readingNotes(sources).join("\n")).toMatch(/Not read: summary of run.json, .*: accuracy 0.5\./);
+  });
+
   it.each<[string, object]>([
     ["settings", { results: some, config: { temperature: 0.5, max_tokens: 100 } }],
     ["without numbers", { results: some, summary: { note: "All is well." } }],

@@ -42,7 +42,7 @@ export interface ReviewSample {
 export interface Review {
   readonly note: string;
   readonly by: string;
-  /** ISO 8601, in UTC; empty if nobody wrote it. */
+  /** ISO 8601, in UTC; empty if absent. */
   readonly when: string;
   readonly files: readonly ReviewFile[];
   readonly format: string | null;

@@ -2,8 +2,8 @@ import { parentPort, Worker } from "node:worker_threads";
 import { buffersOf, type Chunk } from "../../analysis/table/chunk.ts";
 import type { RangeResult } from "../../kinds/measureRange.ts";
 import { type Envelope, Peer } from "../../protocol/peer.ts";
+import { lookupCache } from "../../session/lookups.ts";
 import { asStopAgain, type MeasureTask, runMeasureTask, stopTold } from "../../session/platform.ts";
-import { lookupCache } from "../../session/sources.ts";
 import { readShared, type SharedFile } from "./fileSource.ts";
 import { threadPort } from "./threadPort.ts";
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { type KindRegistry, registry } from "../../kinds/registry.ts";
+import { lookupCache } from "../../session/lookups.ts";
 import { type EditorFiles, IS_URI, openInMemory, reachByUri, textByUri } from "../../session/memoryFile.ts";
 import { type MeasureTask, type Platform, runMeasureTask } from "../../session/platform.ts";
-import { lookupCache } from "../../session/sources.ts";
 import { textBeside } from "./beside.ts";
 import { type NodeSource, openPath, type SharedFile } from "./fileSource.ts";
 import type { KeptResults } from "./keptResults.ts";

@@ -1,8 +1,8 @@
 import { registry } from "../../kinds/registry.ts";
 import { bytesInMemory } from "../../read/container.ts";
+import { lookupCache } from "../../session/lookups.ts";
 import { type EditorFiles, openInMemory, reachByUri, textByUri } from "../../session/memoryFile.ts";
 import { type OpenedSource, type Platform, runMeasureTask } from "../../session/platform.ts";
-import { lookupCache } from "../../session/sources.ts";
 
 /** The editor's files in memory, and one thread. */
 export function webPlatform(files: EditorFiles, maxUnpackedBytes: number | null = null): Platform {

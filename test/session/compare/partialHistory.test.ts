@@ -83,11 +83,14 @@ describe("a history that is being read", () => {
         }
         return own.open(...asked);
       },
-      measure: (task, ...rest) => {
+      async measure(task, ...rest) {
         modes = task.plan.measure.modes;
+        // All are open: while they are measured, those that were shown are never missing.
+        if (session && opened === 2 + many) later.push((await screenOf(session, paths, modes)).overview?.read ?? []);
         return own.measure(task, ...rest);
       },
     };
+    const later: (readonly number[])[] = [];
     const told: (readonly [isSettled: boolean, bytes: number, most: number, sources: number])[] = [];
     session = createSession(platform, (event, data) => {
       if (event !== "state") return;
@@ -98,6 +101,9 @@ describe("a history that is being read", () => {
     await session.handlers.open({ spec: specOf(paths, { isPairable: true, isLastFirst: true }) }, never);
     const state = await session.handlers.settled({}, never);
     expect(shown).toEqual([[2, [0, many - 1]]]);
+    expect(later).toHaveLength(many);
+    for (const read of later) expect(read).toContain(many - 1);
+    expect(Math.min(...later.map(({ length }) => length))).toBe(2);
     for (const [isSettled, bytes, most, read] of told) {
       expect(bytes).toBeLessThanOrEqual(most);
       if (!isSettled) expect(read).toBeGreaterThanOrEqual(2);
