@@ -48,11 +48,16 @@ export function isSummaryRecord(record: Values): boolean {
   return others === 0 && ((isCalled && (numbers > 0 || isHeld)) || (isHeld && numbers === 0));
 }
 
-/** Whether a record has only numbers, and none of the others' texts. */
+/** Whether a record has only numbers, in objects too, and none of the others' texts. */
 export function isNumbersBeside(record: Values, texts: ReadonlySet<string>): boolean {
-  const keys = Object.keys(record);
-  if (texts.size < 2 || keys.length < FEWEST_NUMBERS) return false;
-  return keys.every((key) => !texts.has(key) && hasOnlyNumbers(record[key]));
+  if (texts.size < 2) return false;
+  let numbers = 0;
+  for (const key in record) {
+    const value = record[key];
+    if (texts.has(key) || !hasOnlyNumbers(value)) return false;
+    numbers += typeof value === "object" && value !== null ? Object.keys(value).length : 1;
+  }
+  return numbers >= FEWEST_NUMBERS;
 }
 
 const MOSTLY = 0.8;

@@ -17,6 +17,7 @@ const SUMMARIES: readonly Readonly<Record<string, unknown>>[] = [
   { correct: 4, f1: 0.35, total: 8 },
   { summary: { correct: 0.5, f1: 0.35 } },
   { type: "summary", correct: 0.5, n: 8 },
+  { metrics: { correct: 0.5, f1: 0.35 } },
 ];
 
 async function figuresOf(name: string, text: string) {
@@ -58,10 +59,12 @@ describe("a line of means or totals", () => {
     expect(isSummaryRecord(record)).toBe(false);
   });
 
-  it("is not told from numbers where the others have few texts", () => {
+  it("is not known by its numbers where the others have few texts", () => {
     expect(isNumbersBeside({ a: 1, b: 2 }, new Set(["id"]))).toBe(false);
     expect(isNumbersBeside({ a: 1, b: 2 }, new Set(["id", "question"]))).toBe(true);
     expect(isNumbersBeside({ id: 1, b: 2 }, new Set(["id", "question"]))).toBe(false);
     expect(isNumbersBeside({ a: 1, b: "text" }, new Set(["id", "question"]))).toBe(false);
+    expect(isNumbersBeside({ metrics: { a: 1, b: 2 } }, new Set(["id", "question"]))).toBe(true);
+    expect(isNumbersBeside({ metrics: { a: 1 } }, new Set(["id", "question"]))).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { JsonRecord } from "../../read/parse.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 
 /** Where programs that answer put the text: chat and text completions, messages, candidates, and FastChat's turns. */
@@ -10,6 +10,9 @@ const PLACES = [
   "content[0].text",
   "candidates[0].content.parts[0].text",
   "output[0].content[0].text",
+  // Behind what a model thought.
+  "content[type=text].text",
+  "output[type=message].content[type=output_text].text",
 ];
 /** What such an answer is kept under, alone and in files of batches. */
 const HOLDERS = [
@@ -21,6 +24,7 @@ const HOLDERS = [
   "completion.",
   "raw_response.",
   "api_response.",
+  "raw.",
 ];
 const MOSTLY = 0.6;
 
@@ -38,8 +42,12 @@ export function apiAnswer(records: readonly JsonRecord[]): string | null {
 /** Of several turns the first is not the answer, and several choices may be those of a question. */
 function areTexts(records: readonly JsonRecord[], path: MappedPath): boolean {
   const texts = records.filter((record) => {
-    const lists = path.flatMap((step, at) => (step === 0 ? [readPath(record, path.slice(0, at))] : []));
-    const areAlone = lists.every((list) => Array.isArray(list) && list.length === 1);
+    const areAlone = path.every((step, at) => {
+      if (typeof step === "string") return true;
+      const list = readPath(record, path.slice(0, at));
+      const isIt = (one: unknown) => typeof step !== "object" || (isObject(one) && one[step.key] === step.value);
+      return Array.isArray(list) && list.filter(isIt).length === 1;
+    });
     return areAlone && typeof readPath(record, path) === "string";
   });
   return records.length > 0 && texts.length >= MOSTLY * records.length;

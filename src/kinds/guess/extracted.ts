@@ -12,10 +12,10 @@ import { type FoundPath, lastKey } from "./paths.ts";
 /** Words of what was taken from a longer answer: `parsed`, `extracted_answer`, `guess`. */
 const TAKEN = setOf(
   "parsed extracted extract guess guessed pred predicted prediction preds choice chosen selected picked normalized",
-  "normalised",
+  "normalised final cleaned",
 );
 /** What else such a name may have. */
-const NOUNS = setOf("answer answers label class value text response output option letter choice model llm final");
+const NOUNS = setOf("answer answers label class value text response output option letter choice model llm");
 
 const LONGEST = 60;
 const FEWEST = 5;
@@ -26,7 +26,7 @@ const LONGER = 1.5;
 
 /**
  * The mapping with the extracted answer as the response: the one short column named so that is taken from the longer
- * text, and that has the reference's values. Its owner counts rows where the two are equal; words would also find a
+ * text, and that has the reference's values; columns of equal values are one. Its owner counts rows where the two are equal; words would also find a
  * class that the text only weighs. A file with a verdict says itself what is right, and keeps the whole text.
  */
 export function withExtracted(
@@ -64,8 +64,12 @@ export function withExtracted(
       middle(values.map((one) => one.said.length)) > LONGER * middle(values.map((one) => one.text.length));
     return (isWithin && isShorter && Math.max(areClasses, isEqual) >= FOUND_IN_ROW) || areClasses >= NEARLY_ALL;
   });
-  const [only, another] = candidates;
-  return only === undefined || another !== undefined ? map : { ...map, [response]: only.path };
+  const [first, ...others] = candidates;
+  if (first === undefined) return map;
+  // Several that are alike in all rows, such as a parsed and a normalized one, are one answer.
+  const textAt = (record: JsonRecord, { steps }: FoundPath) => fold(plainText(readPath(record, steps) ?? ""));
+  const isOne = others.every((other) => records.every((record) => textAt(record, first) === textAt(record, other)));
+  return isOne ? { ...map, [response]: first.path } : map;
 }
 
 function isNamed(name: string): boolean {

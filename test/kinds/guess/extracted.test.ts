@@ -26,7 +26,17 @@ const weighed = (gold: string, taken: string, raw: string | null, values = CLASS
 
 describe("an extracted answer", () => {
   const golds = ["gold", "label", "target", "gold_label"];
-  const names = ["parsed", "extracted", "guess", "pred", "prediction", "extracted_answer", "parsed_label", "choice"];
+  const names = [
+    "parsed",
+    "extracted",
+    "guess",
+    "pred",
+    "prediction",
+    "extracted_answer",
+    "parsed_label",
+    "choice",
+    "final_answer",
+  ];
   it.each(golds.flatMap((gold) => names.map((taken) => [gold, taken] as const)))(
     "is the response, beside the text that it is from: %s and %s",
     (gold, taken) => {
@@ -40,6 +50,13 @@ describe("an extracted answer", () => {
   it("is the response without such a text", () => {
     expect(mapOf(weighed("gold", "parsed", null)).response).toBe("parsed");
     expect(mapOf(weighed("target", "guess", null)).response).toBe("guess");
+  });
+
+  it("is one if several columns say the same, and none if they differ", () => {
+    const twice = (of: (parsed: unknown, row: number) => unknown) =>
+      weighed("gold", "parsed", "response").map((row, place) => ({ ...row, normalized_answer: of(row.parsed, place) }));
+    expect(mapOf(twice((parsed) => String(parsed).toUpperCase())).response).toBe("parsed");
+    expect(mapOf(twice((parsed, row) => (row % 9 === 0 ? "neutral" : parsed))).response).toBe("response");
   });
 
   it("is none where the file says itself what is right", () => {
@@ -164,6 +181,26 @@ describe("answers as programs write them", () => {
       (place) => ({ question_id: `q${place}`, model_id: "m1", choices: [{ turns: [{ content: text(place) }] }] }),
     ],
     ["content[0].text", (place) => ({ question: `Where is town ${place}?`, content: [{ text: text(place) }] })],
+    [
+      "result.message.content[type=text].text",
+      (place) => ({
+        custom_id: `q${place}`,
+        result: { message: { model: "m1", content: [{ type: "thinking" }, { type: "text", text: text(place) }] } },
+      }),
+    ],
+    [
+      "response.body.output[type=message].content[type=output_text].text",
+      (place) => ({
+        custom_id: `q${place}`,
+        response: {
+          body: {
+            model: "m1",
+            output: [{ type: "reasoning" }, { type: "message", content: [{ type: "output_text", text: text(place) }] }],
+          },
+        },
+      }),
+    ],
+    ["raw.choices[0].message.content", (place) => ({ question: `Where is town ${place}?`, raw: chat(place) })],
   ])("are responses: %s", (path, row) => {
     const map = mapOf(rowsOf(20, row));
     expect(map.response).toBe(path);

@@ -334,3 +334,16 @@ describe("few numbers under a reference's name", () => {
     expect(found).toMatchObject({ response: "answer", reference: "gold_answer" });
   });
 });
+
+it("of two predictions the one with the reference's classes is the response", () => {
+  for (const [one, other] of [
+    ["predicted_label", "predicted_class"],
+    ["predicted_class", "predicted_label"],
+  ]) {
+    const rows = Array.from({ length: 24 }, (_, at) => {
+      const said = at % 3 === 0 ? "sport" : "family";
+      return { [one ?? ""]: `${said} car`, [other ?? ""]: said, true_label: at % 2 === 0 ? "sport" : "family" };
+    });
+    expect(rolesIn(rows)).toEqual({ response: other, reference: "true_label" });
+  }
+});

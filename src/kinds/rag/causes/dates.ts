@@ -16,12 +16,21 @@ const MONTH = MONTHS.map(
   (name) => `${name}|${name.slice(0, SHORTEST)}\\.?${name === "September" ? "|Sept\\.?" : ""}`,
 ).join("|");
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
+/** One day of several, as in `3–5 May` and `May 3 to 5`, is not the date that is said. */
+const NO_LATER_DAY = "(?<!\\b\\d{1,2}(?:st|nd|rd|th)? ?(?:[-–]|to|and|or) ?)";
+const NO_MORE_DAYS = "(?! ?(?:[-–]|to|and|or) ?\\d{1,2}(?!\\d))";
 const DATES = new RegExp(
-  `\\b(${MONTH}) ${DAY}\\b(?:,? (\\d{4})\\b)?|\\b${DAY}(?: of)? (${MONTH})(?![a-z])(?:,? (\\d{4})\\b)?|\\b(\\d{4})-(\\d{2})-(\\d{2})\\b`,
+  [
+    `\\b(${MONTH}) ${DAY}\\b${NO_MORE_DAYS}(?:,? (\\d{4})\\b)?`,
+    `${NO_LATER_DAY}\\b${DAY}(?: of)? (${MONTH})(?![a-z])(?:,? (\\d{4})\\b)?`,
+    "\\b(\\d{4})-(\\d{2})-(\\d{2})\\b",
+  ].join("|"),
   "gi",
 );
 
-/** Dates in reading order, English or `2022-02-10`. */
+/**
+ * Dates in reading order, English or `2022-02-10`. Without a year, a month begins with a capital: `may 5` has none.
+ */
 export function datesIn(text: string): readonly DateToken[] {
   return matchesIn(text, DATES).flatMap((match): DateToken[] => {
     const [written, m1, d1, y1, d2, m2, y2, y3, m3, d3] = match;
@@ -30,6 +39,7 @@ export function datesIn(text: string): readonly DateToken[] {
     const yearText = y1 ?? y2 ?? y3;
     const year = yearText === undefined ? null : Number(yearText);
     if (month < 1 || month > MONTHS.length || day < 1 || day > 31) return [];
+    if (year === null && !/\p{Lu}/u.test(m1 ?? m2 ?? "")) return [];
     const own = { text: written.toLowerCase(), number: null };
     return [
       {

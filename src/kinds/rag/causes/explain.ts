@@ -112,9 +112,12 @@ function nearMiss({ question, response }: RagSample, answer: AnswerParts | null,
   // What the gold answer has as well is not what is wrong.
   const isNew = ({ wanted }: Token): boolean => !asked.has(wanted) && !golden.has(wanted);
   const goldNumber = gold.wanted.number ?? numbersIn(gold.written)[0]?.wanted.number ?? null;
-  const goldDate = datesIn(gold.written)[0];
-  const date =
-    goldDate && datesIn(claimed).find((one) => differing(one, goldDate).length > 0 && !asked.has(one.wanted));
+  const goldDates = datesIn(gold.written);
+  const dates = goldDates.length === 0 ? [] : datesIn(claimed);
+  // The gold date, written in another way, is not what is wrong.
+  if (dates.some((one) => goldDates.some((other) => differing(one, other).length === 0))) return null;
+  const [goldDate] = goldDates;
+  const date = dates.find((one) => !asked.has(one.wanted));
   const instead =
     date ??
     (goldNumber !== null

@@ -210,6 +210,15 @@ describe("the words of a failure", () => {
     const lost = premiere("It was February 10, 2022.", ["January 2 2022"], "It was on the tenth.");
     expect(lost && failureText(lost)).not.toContain("stands in");
   });
+  it.each([
+    ["Born on May 3, 2020, he left on June 4th, 2021.", "4 June 2021"],
+    ["It was on May 3, 2020, then on 4 June.", "June 4, 2021"],
+    ["It was from 3 to 5 May 2020.", "May 3, 2020"],
+    ["It was on May 3–5, 2020.", "May 4, 2020"],
+    ["It may 5 times be so.", "May 3, 2020"],
+  ])("name no other date: %s, gold %s", (response, gold) => {
+    expect(premiere(response, [gold])?.near ?? null).toBeNull();
+  });
   it("never name what the gold answer says as well", () => {
     expect(premiere("It was in 2022, on a cold day.", ["January 2 2022"])?.near).toBeNull();
   });
