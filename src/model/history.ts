@@ -91,7 +91,10 @@ export interface HistoryTest {
   readonly adjusted: number | null;
   /** Worse beyond chance. */
   readonly isWorse: boolean;
-  /** Samples that are worse than in the other run, and those of them, by number, that were never as good again. */
+  /**
+   * Samples that are worse than in the other run, and those of them, by number, that were never as good again. Counted
+   * for runs that are worse, and for the metric's likeliest fall.
+   */
   readonly fell: number;
   readonly broke: readonly number[];
 }

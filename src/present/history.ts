@@ -87,14 +87,15 @@ interface Fall {
   readonly test: HistoryTest;
 }
 
-/** The fall of a run that is least likely by chance, where no run is worse beyond it; null if no run fell. */
+/**
+ * The fall of a run that is least likely by chance, if no run is worse beyond it; null if no run fell. Samples are
+ * counted for each metric's likeliest fall.
+ */
 export function likeliestFall(metrics: readonly HistoryMetric[]): Fall | null {
   const falls = metrics.flatMap((metric) =>
-    metric.tests.flatMap((test, run): readonly Fall[] => {
-      const { direction } = metric.info;
-      const isFall = test !== null && direction !== "none" && test.difference > 0 === (direction === "lower");
-      return isFall && test.p !== null && test.difference !== 0 ? [{ metric, run, test }] : [];
-    }),
+    metric.tests.flatMap((test, run): readonly Fall[] =>
+      test !== null && test.fell > 0 ? [{ metric, run, test }] : [],
+    ),
   );
   return falls.sort((one, other) => (one.test.p ?? 1) - (other.test.p ?? 1))[0] ?? null;
 }

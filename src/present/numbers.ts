@@ -82,9 +82,9 @@ export const significant = (value: number, digits = 12): number => Number(value.
 /** `3.2e-7`: for numbers too small or too large for decimals. */
 export const powerText = (value: number, digits: number): string => value.toExponential(digits);
 
-/** A number that a person typed, also with a decimal comma. Null for an empty text, undefined for any other. */
+/** A number that a person typed, also with a decimal comma or the sign `−`. Null for an empty text, undefined for any other. */
 export function typedNumber(text: string): number | null | undefined {
-  const written = text.trim().replace(",", ".");
+  const written = text.trim().replace(",", ".").replace("−", "-");
   if (written === "") return null;
   const number = Number(written);
   return Number.isFinite(number) ? number : undefined;

@@ -57,6 +57,7 @@ export function usesOf(
   return uses;
 }
 
+/** The column is read, but fills no member by itself. */
 const ALL = "";
 
 function compare(
@@ -69,7 +70,8 @@ function compare(
     const other = rest[at];
     if (!isObject(sample) || !isObject(other)) continue;
     for (const [member, value] of Object.entries(sample)) {
-      if (!ASIDE.includes(member) && isOther(value, other[member])) use.members.add(member);
+      // A member that only appears without the column, such as a response without the mark of an error, is not filled by it.
+      if (!ASIDE.includes(member) && isOther(value, other[member])) use.members.add(value == null ? ALL : member);
     }
     const [scores, left] = [scoresOf(sample)?.byName ?? {}, scoresOf(other)?.byName ?? {}];
     for (const [name, score] of Object.entries(scores)) {

@@ -74,7 +74,7 @@ describe("a run of which calls failed", () => {
     expect(causes).toBeUndefined();
     const { out } = await evaloupe("score", run, "--as", "html");
     expect(out).toContain(
-      'Did not run: <b dir="auto">rate limit</b>. The file says: Error code: # - rate limit exceeded',
+      'Did not run: <b dir="auto">rate limit</b>. The file says: Error code: 429 - rate limit exceeded',
     );
   });
 

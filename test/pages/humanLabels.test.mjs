@@ -205,7 +205,10 @@ scenario(
     await keyboard.press("ArrowDown");
     await inspector.frame.locator('.response .s[data-key="a"] .k:focus').waitFor();
 
-    const first = await inspector.frame.locator(".sample h1, .sample h2").first().innerText();
+    const title = () => inspector.frame.locator(".sample h1, .sample h2").first().innerText();
+    const next = (/** @type {string} */ from) =>
+      until(`the sample after ${from}`, async () => (await title()) !== from);
+    const first = await title();
     const at = (/** @type {string} */ key) => inspector.frame.locator(`.s.pinned[data-key=${key}] .k:focus`).waitFor();
     await keyboard.press("1");
     await at("b");
@@ -215,7 +218,7 @@ scenario(
     await at("b");
     await keyboard.press("4");
     await inspector.frame.locator(".label-bar .progress").filter({ hasText: "1 of 3" }).waitFor();
-    await until("the next sample", async () => !(await inspector.frame.locator(".sample").innerText()).includes(first));
+    await next(first);
     await at("a");
     // Back to the sample, and to the sentence in it.
     await keyboard.press("Control+z");
@@ -234,10 +237,10 @@ scenario(
     await inspector.frame.getByRole("button", { name: "Correct", pressed: true }).waitFor();
     await inspector.frame.locator(".sample").filter({ hasText: first }).waitFor();
     await keyboard.press("4");
-    await until("the next sample", async () => !(await inspector.frame.locator(".sample").innerText()).includes(first));
-    const second = await inspector.frame.locator(".sample h1, .sample h2").first().innerText();
+    await next(first);
+    const second = await title();
     await keyboard.press("Shift+1");
-    await until("the third", async () => !(await inspector.frame.locator(".sample").innerText()).includes(second));
+    await next(second);
     const file = path.join(code.folder, "plain.labels.human.jsonl");
     const lines = (await readFile(file, "utf8")).trim().split("\n");
     assert.deepEqual(

@@ -67,11 +67,12 @@ describe("numbers as they are shown", () => {
     expect([1.5, 0.1, 0.0234, 0.02, 0.00005].map(priceText)).toEqual(["$1.50", "$0.10", "$0.023", "$0.02", "$0.00005"]);
   });
   it("are read as they are typed", () => {
-    expect(["", " ", "0,5", "-1.5 ", "1e3", "1,2,3", "x"].map(typedNumber)).toEqual([
+    expect(["", " ", "0,5", "-1.5 ", "−999", "1e3", "1,2,3", "x"].map(typedNumber)).toEqual([
       null,
       null,
       0.5,
       -1.5,
+      -999,
       1000,
       undefined,
       undefined,

@@ -198,6 +198,18 @@ describe("a format with hooks", () => {
     expect(read && rolesIn(read)).toMatchObject(roles);
   });
 
+  it("does not take the mark of an error for the response that it forbids", async () => {
+    const line = (type: string, uuid: string, content: unknown, own: object = {}) => ({
+      ...{ type, uuid, sessionId: "s", timestamp: "2026-05-01T10:00:00Z" },
+      ...{ message: { role: type, content }, ...own },
+    });
+    const failed = [{ type: "text", text: "You've hit your limit · resets 3pm" }];
+    const read = await readOf([
+      line("user", "u", "Rename the table."),
+      line("assistant", "a", failed, { isApiErrorMessage: true }),
+    ]);
+    expect(column(read, "isApiErrorMessage")).toMatchObject({ fills: [], isUsed: true });
+  });
   it("says that its labels are read", async () => {
     const [read] = await (await open(["examples/ragbench.jsonl"])).ask.howRead({}, never);
     const used = (path: string) => read && column(read, path)?.isUsed;

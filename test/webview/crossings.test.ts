@@ -115,6 +115,18 @@ describe("what the Inspector asks", () => {
     });
   });
 
+  it("keeps what was just typed when a chip is pressed before its answer", async () => {
+    const { page, during } = await opened();
+    const chip = page.view.chips.find(({ count }) => count) ?? { where: "" };
+    await during(() => {
+      page.search("the");
+      page.toggle(chip);
+    });
+    expect(page.view.panel?.query?.where).toEqual([expect.stringContaining('"the"'), chip.where]);
+    await during(() => page.toggle(chip));
+    expect(page.view.panel?.query?.where).toEqual([expect.stringContaining('"the"')]);
+  });
+
   it("to label, to move and to change a mode", async () => {
     const { page, during } = await opened();
     const labelled = await during(() => page.labels.say({ what: "verdict", verdict: "wrong" }));

@@ -54,7 +54,7 @@ describe("reasons", () => {
     ["c", "Partly supported by 0c, 2d. The six years are in 0c; no document gives a number of workers."],
     ["e", "Supported without a source. The judge names: general knowledge."],
     ["f", "Unsupported. No document speaks of tickets or prices."],
-    ["g", "Not labelled. No label for this sentence."],
+    ["g", "Not labelled."],
   ];
   for (const [key, expected] of response) {
     it(`of ${key}`, () => {

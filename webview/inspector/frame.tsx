@@ -198,6 +198,8 @@ export function Foot({ page, view, isLabelled }: FootProps) {
   const annotator = view.panel?.query?.annotator ?? FILE_ANNOTATOR;
   const { labelling, you } = view.detail ?? {};
   const yours = you === undefined ? 0 : (labelling?.labelledBy[you] ?? 0);
+  // The label bar counts them itself.
+  const isSaid = isLabelled === false && yours > 0 && isLabelling(view);
   return (
     <>
       {isLabelling(view) && <LabelBar page={page} view={view} />}
@@ -219,7 +221,7 @@ export function Foot({ page, view, isLabelled }: FootProps) {
             {t("Label")}
           </button>
         )}
-        {isLabelled !== null && (
+        {isLabelled !== null && !isSaid && (
           <span class="labels" title={annotatorHint(annotator, view.detail?.you ?? null)}>
             {sourceWords(annotator, isLabelled, yours)}
           </span>

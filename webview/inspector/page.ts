@@ -27,6 +27,7 @@ export class InspectorPage {
   readonly #answers: Answers;
   readonly #stop: () => void;
   #searching: AbortController | null = null;
+  #asked: readonly string[] | null = null;
   /** The evaluation that is shown is the one before a reading that is under way. */
   #isReadAnew = false;
   readonly #commands: Readonly<Record<Command, (focused: string | null) => void>> = {
@@ -236,12 +237,18 @@ export class InspectorPage {
     if (isRawOpen) void this.#answers.loadRaw();
   }
 
+  /** The clauses that a change starts from: those asked for last, so that a press does not lose what was just typed. */
   get #clauses(): readonly string[] {
-    return this.view.panel?.query?.where ?? [];
+    return this.#asked ?? this.view.panel?.query?.where ?? [];
   }
 
   #where(where: readonly string[], order: Pick<PanelMethods["where"]["params"], "sort"> = {}): void {
-    this.#search("where", { where, ...order, opens: "if gone" }).catch((error: unknown) => this.#store.fail(error));
+    this.#asked = where;
+    this.#search("where", { where, ...order, opens: "if gone" })
+      .catch((error: unknown) => this.#store.fail(error))
+      .finally(() => {
+        if (this.#asked === where) this.#asked = null;
+      });
   }
 
   /** Changes filter or order, which may take a pass over all records; a new call replaces older ones. */

@@ -1,8 +1,8 @@
 import type { ComparedMetric, MetricGroup, MetricInfo, MetricValue, Modes, Score } from "../../model/index.ts";
+import type { OrderedSums } from "../stats/moments.ts";
 import type { Pair, RowBatch, TableView } from "../table/view.ts";
 import type { ClassCounts } from "./classCounts.ts";
 import type { ClassScores, ScoreColumns, ScoreOf } from "./scores.ts";
-import type { OrderedSums } from "./sliceSums.ts";
 import type { ValueScore } from "./valueScores.ts";
 
 export interface ReduceOptions {

@@ -1,10 +1,10 @@
 import { isApplicable, type MetricInfo, type Modes, type Score } from "../../model/index.ts";
+import type { OrderedSums } from "../stats/moments.ts";
 import { ALONE } from "../table/groups.ts";
 import { BATCH_ROWS, type TableView } from "../table/view.ts";
 import type { Aggregate, Batch, Mean } from "./aggregate.ts";
 import type { ClassCounts } from "./classCounts.ts";
 import { type ClassScores, isNotRun, NOT_COUNTED, type ScoreColumns, type ScoreOf, VALUE } from "./scores.ts";
-import type { OrderedSums } from "./sliceSums.ts";
 import { Tally } from "./tally.ts";
 import { isOfValues, type ValueScore } from "./valueScores.ts";
 

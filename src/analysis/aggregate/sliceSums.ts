@@ -1,14 +1,7 @@
+import { type OrderedSums, sumsWith } from "../stats/moments.ts";
 import { NO_SLOT } from "../table/columns.ts";
 import { BATCH_ROWS } from "../table/view.ts";
 import { type ClassScores, NOT_COUNTED, VALUE } from "./scores.ts";
-
-/** One slice's sums, taken in file order so that they equal those of `Moments` to the last bit. */
-export interface OrderedSums {
-  readonly first: number;
-  readonly sum: number;
-  readonly shifted: number;
-  readonly squares: number;
-}
 
 /** The batch's rows with a value, and the values; valid until the next write. */
 export class ScoredRows {
@@ -32,6 +25,7 @@ export class ScoredRows {
 
 const WIDTH = 4;
 
+/** Sums by slice, in file order, so that they equal those of `Moments` to the last bit. */
 export class SliceSums {
   readonly #sums: Float64Array;
   readonly #isBegun: Uint8Array;
@@ -69,15 +63,7 @@ export class SliceSums {
   #addToFirst({ values, length }: ScoredRows): void {
     if (length === 0) return;
     if (this.#isBegun[0] === 0) this.#begin(0, values[0] ?? 0);
-    const { first } = this.of(0);
-    let { sum, shifted, squares } = this.of(0);
-    for (let i = 0; i < length; i++) {
-      const value = values[i] ?? 0;
-      const difference = value - first;
-      sum += value;
-      shifted += difference;
-      squares += difference * difference;
-    }
+    const { first, sum, shifted, squares } = sumsWith(this.of(0), values, length);
     this.#sums.set([first, sum, shifted, squares]);
   }
 

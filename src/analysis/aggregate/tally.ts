@@ -2,9 +2,9 @@ import { type MetricInfo, type MetricValue, type Modes, modeIn, type Reason, typ
 import { type MadeInterval, meanInterval, NO_INTERVAL } from "../stats/formula.ts";
 import { GroupSums, type Spread, wilsonInGroups } from "../stats/groups.ts";
 import { wilson } from "../stats/intervals.ts";
+import type { OrderedSums } from "../stats/moments.ts";
 import { Moments } from "../stats/moments.ts";
 import { ALONE } from "../table/groups.ts";
-import type { OrderedSums } from "./sliceSums.ts";
 
 export class Tally {
   readonly #moments = new Moments();

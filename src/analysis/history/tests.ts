@@ -39,15 +39,18 @@ export function* historyTests(own: RunScores, pairs: RunPairs): Generator<void, 
     const p = adjusted[run] ?? null;
     return p !== null && p < LEVEL && (found[run]?.sum ?? 0) < 0;
   };
-  return brokenSamples(
-    found.map((test, run) => {
-      if (test === null) return null;
-      const { sum: _, ...of } = test;
-      return { ...of, adjusted: adjusted[run] ?? null, isWorse: isWorse(run) };
-    }),
-    runs,
-    pairs,
-  );
+  const tests = found.map((test, run) => {
+    if (test === null) return null;
+    const { sum: _, ...of } = test;
+    return { ...of, adjusted: adjusted[run] ?? null, isWorse: isWorse(run) };
+  });
+  return brokenSamples(tests, likeliestFall(found), runs, pairs);
+}
+
+/** The run whose fall is least likely by chance: it is shown if no run is worse. */
+function likeliestFall(found: readonly (Tested | null)[]): number | undefined {
+  const falls = found.flatMap((test, run) => (test?.p != null && test.sum < 0 ? [{ run, p: test.p }] : []));
+  return falls.toSorted((one, other) => one.p - other.p)[0]?.run;
 }
 
 type Untold = Omit<HistoryTest, "fell" | "broke">;
@@ -179,9 +182,10 @@ function tested(
   return { against, n, difference, changed, lost, p, choices, sum };
 }
 
-/** Adds the samples that fell in each run that is worse, and those that were never as good again. */
+/** Adds the samples that fell in each run that is worse or `named`, and those that were never as good again. */
 function brokenSamples(
   tests: readonly (Untold | null)[],
+  named: number | undefined,
   runs: readonly Float64Array[],
   { isSame }: RunPairs,
 ): readonly (HistoryTest | null)[] {
@@ -191,7 +195,7 @@ function brokenSamples(
   for (let run = runs.length - 1; run >= 0; run--) {
     const test = tests[run] ?? null;
     const now = runs[run] ?? NO_SCORES;
-    if (test?.isWorse) {
+    if (test && (test.isWorse || run === named)) {
       const before = runs[test.against] ?? NO_SCORES;
       const broke: number[] = [];
       let fell = 0;

@@ -2,6 +2,27 @@ import { BOOTSTRAP_SIZES, type DrawnStatistic, type GroupNumbers } from "./boots
 import { degreesOf, influenceInterval, quantileOf } from "./formula.ts";
 import { type Interval, percentile, place } from "./intervals.ts";
 
+/** Sums of values in their order: plain, and of differences from the first value. */
+export interface OrderedSums {
+  readonly first: number;
+  readonly sum: number;
+  readonly shifted: number;
+  readonly squares: number;
+}
+
+/** The sums after further values. Local variables make the loop several times as fast as fields. */
+export function sumsWith({ first, ...sums }: OrderedSums, values: Float64Array, length: number): OrderedSums {
+  let { sum, shifted, squares } = sums;
+  for (let i = 0; i < length; i++) {
+    const value = values[i] ?? 0;
+    const difference = value - first;
+    sum += value;
+    shifted += difference;
+    squares += difference * difference;
+  }
+  return { first, sum, shifted, squares };
+}
+
 /** Running n, mean and variance; sums in order of arrival. */
 export class Moments {
   n = 0;
@@ -22,23 +43,9 @@ export class Moments {
 
   addAll(values: Float64Array, length: number): void {
     if (length === 0) return;
-    if (this.n === 0) this.#first = values[0] ?? 0;
-    const first = this.#first;
-    // Local variables make the loop several times as fast as fields.
-    let sum = this.#sum;
-    let shifted = this.#shifted;
-    let squares = this.#squares;
-    for (let i = 0; i < length; i++) {
-      const value = values[i] ?? 0;
-      const difference = value - first;
-      sum += value;
-      shifted += difference;
-      squares += difference * difference;
-    }
-    this.n += length;
-    this.#sum = sum;
-    this.#shifted = shifted;
-    this.#squares = squares;
+    const first = this.n === 0 ? (values[0] ?? 0) : this.#first;
+    const sums = { first, sum: this.#sum, shifted: this.#shifted, squares: this.#squares };
+    this.addSums(this.n + length, sumsWith(sums, values, length));
   }
 
   /** Adds zeros and ones, the first of which was `first`: integers, so their order does not matter. */
@@ -52,8 +59,8 @@ export class Moments {
     this.#squares += zeros * toZero * toZero + ones * toOne * toOne;
   }
 
-  /** Adds the sums of the first values. */
-  addSums(n: number, sums: { readonly first: number; sum: number; shifted: number; squares: number }): void {
+  /** Replaces n and the sums. */
+  addSums(n: number, sums: OrderedSums): void {
     this.n = n;
     this.#first = sums.first;
     this.#sum = sums.sum;

@@ -54,7 +54,7 @@ export function withState<Sample extends AnySample, F extends Facts>(kind: Kind<
         const table = { title, columns: [t("Field"), t("What the file says")], rows: [[ended.at, ended.message]] };
         const failure: Failure | null | undefined =
           ended.state === "not-run"
-            ? { type: "not-run", why: FAILURE_WORDS[ended.failure ?? "unknown"](), message: foldMessage(ended.message) }
+            ? { type: "not-run", why: FAILURE_WORDS[ended.failure ?? "unknown"](), message: ended.message }
             : explained.body.failure;
         const tables = [table, ...explained.body.tables];
         return { ...explained, body: { ...explained.body, ...(failure ? { failure } : {}), tables } };

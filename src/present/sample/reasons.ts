@@ -41,10 +41,7 @@ export function responseReason(sentence: ResponseSentence, detail: Body): readon
     case "notAsked":
       return [strong(`${stateWord(state)}.`), plain(` ${t("It claims nothing that documents could support.")}`)];
     case "unlabelled":
-      return [
-        strong(`${stateWord(state)}.`),
-        plain(` ${detail.isLabelled ? t("No label for this sentence.") : t("This sample has no labels.")}`),
-      ];
+      return [strong(`${stateWord(state)}.`)];
   }
 }
 

@@ -57,6 +57,13 @@ describe("tests of a history", () => {
     expect(mended[7]).toMatchObject({ fell: 16, broke: [] });
   });
 
+  it("count the samples of the likeliest fall if none is beyond chance", () => {
+    const tests = testsOf([run(2), run(3), run(4), run(2)]);
+    expect(marked(tests)).toEqual([]);
+    expect(tests.map((test) => test && [test.fell, test.broke])).toEqual([null, [0, []], [2, []], [0, []]]);
+    expect(testsOf([run(2), run(4)])[1]).toMatchObject({ fell: 2, broke: [2, 3], isWorse: false });
+  });
+
   it("turn with the direction", () => {
     const runs = [run(0), run(0), run(20)];
     expect(marked(testsOf(runs))).toEqual([2]);

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { useEffect, useState } from "preact/hooks";
 import type { HowRead, ReadColumn, ReadingFile, ScoreReading } from "../../../src/model/index.ts";
 import { scoreMeanings } from "../../../src/present/meanings.ts";
+import { typedNumber } from "../../../src/present/numbers.ts";
 import { RadioGroup } from "../../ui/radioGroup.tsx";
 import { meaningsFor, type Said, scoreMeaningOf, withMeaning, withScore } from "./edits.ts";
 import "./scoreForm.css";
@@ -140,7 +141,7 @@ interface NumberFieldProps {
 /** A number that counts once Enter is pressed or the field is left; empty: none. */
 function NumberField({ label, value, onChange }: NumberFieldProps) {
   const take = (text: string) => {
-    const number = text.trim() === "" ? null : numberOf(text);
+    const number = typedNumber(text);
     if (number === undefined) return false;
     if (number !== value) onChange(number);
     return true;
@@ -157,9 +158,9 @@ interface NumbersFieldProps {
 /** Numbers with spaces or semicolons between them. */
 function NumbersField({ label, values, onChange }: NumbersFieldProps) {
   const take = (text: string) => {
-    const numbers = text.split(/[\s;]+/).flatMap((word) => (word === "" ? [] : [numberOf(word)]));
-    const known = numbers.filter((number) => number !== undefined);
-    if (known.length < numbers.length) return false;
+    const numbers = text.split(/[\s;]+/).map(typedNumber);
+    if (numbers.includes(undefined)) return false;
+    const known = numbers.filter((number) => number != null);
     if (known.join(" ") !== values.join(" ")) onChange(known);
     return true;
   };
@@ -193,11 +194,4 @@ function TextField({ label, text, isShort = false, placeholder, onTake }: TextFi
       onChange={(event) => setWrong(!onTake(event.currentTarget.value))}
     />
   );
-}
-
-/** The number that a person typed, with a comma or a point; undefined if it is none. */
-function numberOf(text: string): number | undefined {
-  const plain = text.trim().replace(",", ".").replace("−", "-");
-  const number = Number(plain);
-  return plain !== "" && Number.isFinite(number) ? number : undefined;
 }
