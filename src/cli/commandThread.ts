@@ -95,7 +95,7 @@ export class CommandThread {
     else this.kill();
   }
 
-  /** Ends the process as the system does when nobody listens to Ctrl-C. */
+  /** Ends the process as the system does if Ctrl-C has no listener. */
   kill(): void {
     removeTemporaryFiles();
     process.removeAllListeners("SIGINT");

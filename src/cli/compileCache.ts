@@ -55,7 +55,7 @@ function storeHere(parts: readonly string[], folder: string, { prototype, wrap }
 const DIGEST_BYTES = 32;
 const digestOf = (data: Uint8Array): Buffer => createHash("sha256").update(data).digest();
 
-/** The data of a file that is whole, in a folder that nobody else can write to. */
+/** The data of a complete file in a folder that is writable for its owner only. */
 function readOwn(folder: string, file: string): Buffer | null {
   try {
     if (!isOwn(folder) || !isOwn(dirname(folder))) return null;

@@ -38,7 +38,7 @@ export async function beginRun(
   signal: AbortSignal,
 ): Promise<NodeLedger> {
   const file = fileOf(folder, command, path);
-  // Two that begin at once must not both find nobody at work.
+  // Two processes that begin at once must not both find the run free.
   return engine.alone(`run ${file}`, signal, async () => {
     const last = readKeptRun(file);
     const known = last?.ledger ?? null;

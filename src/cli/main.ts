@@ -9,7 +9,7 @@ import { run } from "./run.ts";
 /** The bundle of the threads that measure. */
 const MEASURING = join(__dirname, "measuringThread.js");
 
-/** How long a thread may take to end whose results nobody reads. */
+/** Time limit for a thread to end after its results are no longer read. */
 const UNREAD_MS = 10_000;
 
 // The thread loads the bundle of its command; the process itself has loaded all it needs.

@@ -44,7 +44,7 @@ export function openDescriptor(path: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** Opens a pipe only if somebody reads it: nobody could interrupt the waiting. */
+/** Opens a pipe only if it has a reader: waiting for one could not be interrupted. */
 function openDevice(path: string, name: string): number {
   const flags = constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
   let waiting: number;

@@ -100,7 +100,7 @@ function writeForm(
   }
 }
 
-/** A filter may name fields that only the opened file tells. Without samples there are none to miss. */
+/** A filter may name fields that are known once the file is open. Without samples none is missing. */
 export async function checkWhere({ peer, query, state }: OpenEvaluation, { where }: ScoreOptions, signal: AbortSignal) {
   if (state.samples === 0) return;
   for (const clause of where) {

@@ -58,7 +58,7 @@ function shellWord(path: string): string {
   return /["$`\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
-/** Longer lines are nobody's first record that has to be looked at. */
+/** Longer lines are not parsed as a first record. */
 const LONGEST = 4 * 1024 * 1024;
 
 /** Whether a file is there whose first record is one that this program writes. */

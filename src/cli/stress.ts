@@ -62,7 +62,7 @@ interface Outcome {
   readonly code: ExitCode;
 }
 
-/** `evaloupe stress PATH --with local`: changes one thing at a time, and tells whether the judge sees it. */
+/** `evaloupe stress PATH --with local`: changes one thing at a time, and reports whether the judge detects it. */
 export async function stress(given: Given<typeof STRESS>, io: Io): Promise<ExitCode> {
   const options = checked(given);
   // The limit is one of changed samples, and the threshold that of the test.

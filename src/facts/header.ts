@@ -27,7 +27,7 @@ import { anyObject, entriesOf } from "../read/schemas.ts";
 /** Rises when facts mean something else than before: files of another number are not read. */
 export const FACTS_VERSION = 4;
 
-/** Header of a facts file: all that is needed to stand in for the files it was measured from. */
+/** Header of a facts file: all that is needed in place of the measured files. */
 export interface FactsHeader {
   readonly version: number;
   /** Of the program that wrote it. */
@@ -57,7 +57,7 @@ export interface FactsHeader {
   readonly sources: readonly FactsSource[];
 }
 
-/** What tells whether a file is still the one that was measured. */
+/** Identifies the state of a measured file. */
 interface FactsFile {
   /** As the person wrote it. */
   readonly path: string;

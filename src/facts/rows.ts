@@ -27,7 +27,7 @@ export interface FactsRows {
    * `isLean`. Throws `UnreadableSource`.
    */
   read<As extends Wanted>(name: string, row: number, as: As): Extract<Decoded, { as: As }> | null;
-  /** Whether columns are read from the file whenever they are asked for, so that nobody needs to keep them. */
+  /** Whether columns are read from the file at each request, and need not be kept in memory. */
   readonly isLean: boolean;
   /** Nothing is read for now: what is held of it can go. */
   rest(): Promise<void>;

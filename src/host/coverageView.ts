@@ -10,7 +10,7 @@ export class CoverageView implements vscode.Disposable {
     this.#id = id;
   }
 
-  /** Begins a run, in place of what was shown before; `detailsOf` tells a file's statements, of one test or of all. */
+  /** Begins a run and replaces the last one; `detailsOf` returns the statements of a file, for one test or all. */
   begin(
     evaluation: Evaluation,
     label: string,

@@ -39,7 +39,7 @@ let channel: vscode.LogOutputChannel | undefined;
 /** The extension's output channel, made when the first line is written. */
 export const output = {
   info: (line: string): void => log().info(line),
-  /** Writes an error with its stack; a cancellation is nobody's error and is not written. */
+  /** Writes an error with its stack. A cancellation is no error and is not written. */
   error(what: string, error: unknown): void {
     if (isCancellation(error)) return;
     if (error instanceof PeerError) log().error(`${what}: ${error.code}: ${error.message}`);

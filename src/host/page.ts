@@ -191,7 +191,7 @@ async function wake(evaluation: Evaluation | null): Promise<void> {
 export function webviewPort(webview: vscode.Webview): Port {
   return {
     post(envelope: Envelope) {
-      // False once the webview is gone; then nobody waits for it.
+      // False once the webview is disposed: no page waits then.
       void webview.postMessage(envelope);
     },
     listen(receive) {

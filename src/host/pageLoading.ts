@@ -27,7 +27,7 @@ export class PageLoading implements vscode.Disposable {
   #loads = 0;
   #isLoadedAgain = false;
 
-  /** `name` is the page's, as in its title; `changed` tells that the view was hidden or shown. */
+  /** `name` is the page's, as in its title; `changed` fires if the view was hidden or shown. */
   constructor(
     view: PageView,
     changed: vscode.Event<unknown>,

@@ -61,7 +61,7 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
     const [first] = isOpening ? (await one.ask("rows", { query, from: 0, to: 1 }, signal)).rows : [];
     const isResorted = JSON.stringify(query.sort) !== JSON.stringify(queries.of(one)?.sort);
     queries.change(one, { where: query.where, ...(isResorted ? { sort: query.sort } : {}) });
-    // The page that goes by its own opens what it chose itself; what it did not choose, it has to hear.
+    // A page that chose the sample itself opens it; any other choice is sent to it.
     if (first) queries.focus(one, { index: first.index, key: null }, opens === "always" ? page : null);
   };
   return {

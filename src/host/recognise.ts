@@ -64,7 +64,7 @@ const FIRST_LOOK = 32 * 1024;
 
 /**
  * How well the beginning of a file fits the best of the known formats: in [0, 1]; null if it is one line of JSON Lines
- * that does not end in what is looked at, so that nobody can tell without reading more. Loaded when first needed.
+ * that does not end within the bytes read, so that more would have to be read. Loaded when first needed.
  */
 export async function recognise(text: string, name: string): Promise<number | null> {
   const head = text.slice(0, LOOKED_AT_CHARACTERS);

@@ -1,4 +1,4 @@
-/** What a name ends with that tells one run from the next: `-v2`, ` (1)`, `_2026-07-01T10-30`, `-new`. */
+/** The end of a name by which runs differ: `-v2`, ` (1)`, `_2026-07-01T10-30`, `-new`. */
 const RUN =
   /(?:[-_. ]+(?:version|run|rev|try|v|r)[-_. ]?\d[\dT:._-]*|[-_. ]*\d[\dT:._-]*| *\(\d+\)|[-_. ]+(?:new|old|before|after|latest|previous|fixed|copy))$/iu;
 

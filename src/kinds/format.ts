@@ -234,7 +234,7 @@ export function matchScore(record: JsonRecord, { needs, helps, excludes = [] }: 
   return 0.9 + (0.1 * helps.filter((key) => hasKey(record, key)).length) / Math.max(helps.length, 1);
 }
 
-/** The groups of which the record has no key. */
+/** The groups without a key in the record. */
 export const lacking = (record: JsonRecord, needs: Needs): Needs =>
   needs.filter((group) => !group.some((key) => hasKey(record, key)));
 

@@ -10,7 +10,7 @@ const LONGEST_ID = 200;
 const LONGEST_NAME = 160;
 const [SPACE, ZERO, NINE, BACKSLASH] = [0x20, 0x30, 0x39, 0x5c];
 
-/** Fields of rows as slots: a field may stand under several keys, of which the first with a value counts. */
+/** Fields of rows as slots. A field may have several keys: the first one with a value counts. */
 export class Fields {
   readonly words: Int32Array;
   readonly #scanner: Scanner;
@@ -20,12 +20,12 @@ export class Fields {
     this.#scanner = scanner;
   }
 
-  /** Where the values of these keys stand. */
+  /** Slots of the values of these keys. */
   slotsOf(keys: Iterable<string> = []): readonly number[] {
     return Array.from(keys, (key) => this.slotOf(key));
   }
 
-  /** Where the value of a key that is wanted stands. */
+  /** Slot of the value of a requested key. */
   slotOf(key: string): number {
     const slot = this.#scanner.slots.get(key);
     if (slot === undefined) throw new RangeError(`${key} is not wanted.`);
@@ -57,7 +57,7 @@ export class Fields {
     return this.words[slot + Slot.count] ?? 0;
   }
 
-  /** Where the elements of a list stand in `words`. */
+  /** Places of a list's elements in `words`. */
   itemsOf(slot: number): number {
     return (this.words[slot + Slot.items] ?? 0) / 4;
   }

@@ -43,7 +43,7 @@ function addKeys(record: JsonRecord, deeper: number, keys: (string | 0 | 1)[]): 
     keys.push(key);
     if (keys.length > MOST_KEYS) return;
     if (deeper === 0 || !isObject(value)) continue;
-    // Where an object begins and ends tells whose keys they are.
+    // The bounds of an object decide whose keys they are.
     keys.push(1);
     addKeys(value, deeper - 1, keys);
     keys.push(0);

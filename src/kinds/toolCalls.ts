@@ -16,7 +16,7 @@ export interface WrittenResult {
   readonly id: string | null;
   readonly name: string | null;
   readonly content: unknown;
-  /** Where the content stands below the message. */
+  /** Path of the content below the message. */
   readonly at: JsonPath;
   /** Null where the program has no such flag. */
   readonly isError: boolean | null;
@@ -41,7 +41,7 @@ const holderOf = (message: JsonRecord): readonly [holder: JsonRecord, at: JsonPa
   return [message, []];
 };
 
-/** Entries of a list, with where they stand. */
+/** Entries of a list, each with its path. */
 function entriesOf(value: unknown, at: JsonPath): readonly (readonly [entry: JsonRecord, at: JsonPath])[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown, index) => (isObject(entry) ? [[entry, [...at, index]] as const] : []));
@@ -84,7 +84,7 @@ function callOf(call: JsonRecord): WrittenCall {
 /** Tools that a program has without a name of their own: `web_search_call`. */
 const builtInOf = (type: unknown): string | null => /^(\w+)_call$/.exec(textOr(type) ?? "")?.[1] ?? null;
 
-/** What tools returned, as a message tells of it: itself, its blocks, or the messages that it holds. */
+/** Results of tools in a message: the message itself, its blocks, or messages within it. */
 export function resultsIn(message: JsonRecord): readonly WrittenResult[] {
   const [holder, at] = holderOf(message);
   const type = textOr(message.type) ?? "";

@@ -45,7 +45,7 @@ export interface Detail {
   readonly repeats?: RepeatedAnswers;
   /** Present if the record has more than the response. Opened sample only. */
   readonly conversation?: Conversation;
-  /** Present if an agent answered in steps; told of the opened sample alone. */
+  /** Present if an agent answered in steps; for the opened sample only. */
   readonly steps?: readonly ShownStep[];
   /** What can be said of it; absent where its kind takes no labels. */
   readonly labelling?: LabellingOffer;

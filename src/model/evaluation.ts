@@ -35,7 +35,7 @@ export interface EvaluationSpec {
   readonly isPairable?: boolean;
   /** The last source is read first: of a history the newest run. */
   readonly isLastFirst?: boolean;
-  /** Keep all that tells samples apart: what they are paired by, and what they answer. */
+  /** Keeps the identity of samples: keys of pairs and hashes of answers. */
   readonly keepsAll?: boolean;
   /** Folders below which the files are looked for that facts were measured from, beside the folder of the facts. */
   readonly roots?: readonly string[];

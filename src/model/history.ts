@@ -15,7 +15,7 @@ export interface RunDate {
   readonly commit?: { readonly id: string; readonly subject: string; readonly author: string };
 }
 
-/** Runs in the order of time, the oldest first: the sides of a comparison, each of which has a date. */
+/** Runs by time, the oldest first: sides of a comparison, each with a date. */
 export type HistoryQuery = ComparisonQuery;
 
 /**

@@ -81,7 +81,7 @@ export interface MetricInfo {
   readonly modeHints?: Readonly<Record<string, string>>;
 }
 
-/** A mean of fractions without modes, of which more is better, unless `more` says otherwise. */
+/** A mean of fractions without modes. Higher is better, unless `more` says otherwise. */
 export const metricInfo = ({
   id,
   name,
@@ -189,7 +189,7 @@ export interface StoredScores {
 /** A list that is shown in part; totals still count all. */
 export type Capped = (
   | {
-      /** A slice dimension, of which the values with most samples are shown. */
+      /** A slice dimension; its values with most samples are shown. */
       readonly dimension: string;
     }
   | {

@@ -39,7 +39,7 @@ export interface AgentStep {
 
 /** How an agent came to its answer. Null: the file does not say. */
 export interface AgentRun {
-  /** Null if they stand in no file that was opened. */
+  /** Null if they are in no opened file. */
   readonly steps: readonly AgentStep[] | null;
   /** What attempts at one task have in common, if the file names it. */
   readonly task: string | null;

@@ -70,7 +70,7 @@ export const MEASUREMENT_LEVELS = ["nominal", "ordinal", "interval"] as const;
 export type MeasurementLevel = (typeof MEASUREMENT_LEVELS)[number];
 
 export interface RatingModes {
-  /** The labels in order; null for −1, 0, 1 of pairs, else all values, of which only numbers are ordered. */
+  /** The labels in order; null for −1, 0, 1 of pairs, else all values; only numbers are ordered. */
   readonly labels: readonly Label[] | null;
   readonly consensus: ConsensusRule;
   /** Null: ordinal for ordered labels, else nominal. */

@@ -61,7 +61,7 @@ const SHAPED_AFTER = new RegExp(`^[\\p{Extended_Pictographic}${SCRIPTS}]`, "u");
 
 /**
  * Whether the character is a variation selector that Unicode defines for the emoji or the keycap before it. Further
- * selectors after it change nothing and can carry a text that nobody sees.
+ * selectors after it change nothing and can carry an invisible text.
  */
 export function choosesEmoji(text: string, at: number): boolean {
   if (text[at] !== "\uFE0F" && text[at] !== "\uFE0E") return false;

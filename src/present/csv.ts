@@ -147,7 +147,7 @@ function withoutFormulas(text: string): string {
   return /^[\t\r\n]/.test(safe) ? `'${safe}` : safe;
 }
 
-// White space, signs that nobody sees, commas and quotes do not keep a spreadsheet from it. They are not what a cell begins
+// White space, invisible characters, commas and quotes do not keep a spreadsheet from it. They are not what a cell begins
 // behind, so that a run of either is read once.
 const FORMULA =
   /(^|[;\t\n\v\f\r\u0085\u2028\u2029])(?=(?:(?![;\t\n\v\f\r\u0085\u2028\u2029])[\s\p{Cc}\p{Cf}"'‘’“”,])*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;

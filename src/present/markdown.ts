@@ -97,7 +97,7 @@ function passage<Sentence>({ title, text, without }: Passage<Sentence>, lines: r
   return [`### ${escapeMarkdownLine(title)}`, content];
 }
 
-/** What nobody has labelled says so nowhere, not at every sentence. */
+/** An unlabelled sample has no mark at any sentence. */
 function responseLines(sentences: readonly ShownResponseSentence[]): readonly string[] {
   const isLabelled = sentences.some((one) => one.isLabelled);
   return sentences.map(({ key, text, word, sources, remarks }) => {

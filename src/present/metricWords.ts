@@ -34,7 +34,7 @@ function titleOf(id: string, against: string | undefined, between: MetricValue["
   return against === undefined ? id : t("{0} against {1}", id, lineText(against));
 }
 
-/** `judge and gold, given order`: whose value it is, and of which votes. */
+/** `judge and gold, given order`: whose value it is, and from which votes. */
 export function inOrder(whose: string, order: MetricValue["order"]): string {
   if (order === undefined) return whose;
   return order === "given" ? t("{0}, given order", whose) : t("{0}, swapped order", whose);
@@ -67,7 +67,7 @@ export function countInGroups({ n, groups }: Pick<MetricValue, "n" | "groups">, 
   return groups === undefined ? countText(n) : t("{0} in {1}", countText(n), groupsText(groups, group));
 }
 
-/** `80 of 100`: a value's size in a slice, of which it may leave samples out. */
+/** `80 of 100`: samples of the slice that the value counts. */
 export function countInSlice(
   value: Pick<MetricValue, "n" | "groups">,
   samples: number | undefined,
@@ -200,7 +200,7 @@ export function trendOf(
   const byTest = changes.p !== null && changes.p < LEVEL && difference !== 0 ? clear : "unclear";
   if (changes.pBy !== "sign") return byTest;
   if (interval !== null) return interval[0] > 0 || interval[1] < 0 ? clear : "unclear";
-  // The signs of the changes and of the mean can differ: then neither tells.
+  // The signs of the changes and of the mean can differ: then neither is shown.
   const { rose, fell } = changes.inGroups ?? changes;
   return difference > 0 === rose > fell ? byTest : "unclear";
 }

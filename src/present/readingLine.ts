@@ -52,7 +52,7 @@ function missingFields({ fields, reading }: HowRead, { by }: DetectedFormat): re
   );
 }
 
-/** Columns by what is read from them: the fields that a sample needs first, what only tells samples apart last. */
+/** Columns by what is read from them: fields that a sample needs first, ids last. */
 function rolesIn(how: HowRead): readonly { readonly path: string; readonly name: string }[] {
   const roles = how.fields.flatMap(({ id, name, isRequired }) => {
     const path = pathOf(id, how);

@@ -103,7 +103,7 @@ const keyOf = ({ id, against, between }: Pick<ComparedMetric, "id" | "against" |
 
 function adjustedTrend(metric: ComparedMetric, info: MetricInfo, adjusted: number | null): RunTrend {
   const trend = trendOf(metric, info);
-  // An interval that is still to be drawn tells nothing yet.
+  // An interval that is not computed yet decides nothing.
   if (trend === null || adjusted === null) return null;
   return adjusted < LEVEL ? trend : "unclear";
 }

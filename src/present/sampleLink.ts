@@ -6,7 +6,7 @@ export interface SampleLink {
   /** Path from the folder that is open in the editor, with `/`; or an absolute path. */
   readonly file: string;
   readonly id: string | null;
-  /** Line of its record, from 1, which tells samples with one id apart. */
+  /** Line of its record, from 1: samples may share an id. */
   readonly line: number | null;
   /** Filters that the list is to have. */
   readonly where: readonly string[];

@@ -116,7 +116,7 @@ export const panelMethods = {
   distribution: session("distribution", members({ field: nameText, except })),
   grid: session("grid", members({ metric: nameText, rows: nameText, columns: nameText, except })),
   contrast: session("contrast", members({ fields: fieldPair, except })),
-  /** How word matching stands what is changed about the samples. */
+  /** Verdicts of word matching after changes to the samples. */
   stress: session("stress", members({ reportOnly: always })),
   /** What sets failures apart; `except` as above. */
   traits: session("traits", members({ failing: orNull(clauseText), except })),

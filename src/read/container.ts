@@ -27,7 +27,7 @@ export interface OpenFile extends ByteSource {
   readonly growth?: Growth;
 }
 
-/** What tells a file that has grown from another one. */
+/** Identifies a file that has only grown. */
 export interface Growth {
   /** Names the file by what stays when it is written to, and is another one when it is replaced. */
   readonly file: string;

@@ -28,7 +28,7 @@ import type { ReportedNumbers, ReportedSummary } from "./subject.ts";
 /** Slices of a dimension that a table has, the first ones. */
 const MOST_SLICES = 100;
 
-/** A table for each dimension that tells samples apart: a row a slice, a column a metric. */
+/** A table for each dimension with more than one value: a row a slice, a column a metric. */
 function sliceTables(
   values: readonly MetricValue[],
   infos: ReadonlyMap<string, MetricInfo>,

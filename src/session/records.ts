@@ -155,7 +155,7 @@ interface ScanOptions {
   readonly records?: number;
   /** Sources whose records are passed over. */
   readonly skips?: (source: RowSource) => boolean;
-  /** What nobody asks for: how samples ended, which takes a third of the time. */
+  /** Left out unless requested: how samples ended, which takes a third of the time. */
   readonly isStateless?: boolean;
 }
 

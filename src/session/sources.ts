@@ -165,7 +165,7 @@ export function isLookupFormat(format: DetectedFormat | undefined, kinds: KindRe
   return format !== undefined && kinds.findAdapter(format.id)?.adapter.role === "lookup";
 }
 
-/** A slot that is read alone, and has nothing but the results of a run: those stand in its place. */
+/** Returns the slot without samples if its file has only the results of a run. */
 export function asResults(slot: SourceSlot, kinds: KindRegistry): SourceSlot {
   const [first] = slot.head;
   const results = first && isLookupFormat(slot.formats[0], kinds) ? resultsOfRun(first) : null;

@@ -12,7 +12,7 @@ export interface Notices {
   readonly noSuchKey: (key: string) => string;
 }
 
-/** Navigation: from sample to sample, problem to problem, to a sentence. The host owns the focus and is told. */
+/** Navigation: from sample to sample, problem to problem, to a sentence. The host owns the focus and is notified. */
 export class Moves {
   readonly #peer: PanelPeer;
   readonly #store: ViewStore;

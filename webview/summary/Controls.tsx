@@ -197,7 +197,7 @@ interface LabelOrderProps {
   readonly onChange: (how: HowRead) => void;
 }
 
-/** More labels than these are a scale, whose order nobody changes by hand. */
+/** More labels than these are a scale; its order is not changed by hand. */
 const MOST_LABELS = 12;
 
 /** The labels' order, for the weights of kappa; alpha's level; how votes become one. */

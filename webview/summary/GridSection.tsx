@@ -59,7 +59,7 @@ export function GridSection({
   const others = fields.filter((field) => isOther(field) && !dimensions.has(field.id)).map(({ id }) => id);
   const all = [...names, ...others];
   const rows = all.find((name) => name === wanted.rows) ?? names[0] ?? "";
-  // Fields of the records are read again, so that nobody but a person chooses them.
+  // Only a person chooses fields of the records: they are read again.
   const columns = all.find((name) => name === wanted.columns && name !== rows) ?? names.find((name) => name !== rows);
   const metrics = [...infos.keys()].filter((id) => values.some((value) => value.id === id && value.slice !== null));
   const metric = metrics.find((id) => id === wanted.metric) ?? metrics[0] ?? "";

@@ -52,7 +52,7 @@ export interface SummaryActions {
   readonly openPage: (page: string) => void;
   /** Saves what word matching missed in the stress test. */
   readonly saveMissed: () => void;
-  /** Goes to the next label that tells what people would say of a metric. */
+  /** Goes to the next label for the estimate of a metric by people. */
   readonly label: (metric: string) => void;
   /** Shows the values of a field, or of none. */
   readonly chooseField: (field: string | null) => void;

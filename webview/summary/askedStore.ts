@@ -8,7 +8,7 @@ export interface AskedState<Report> {
   readonly failure: string | null;
 }
 
-/** Clauses that do not count for the report: its own lines stand for them. */
+/** Clauses that do not count for the report: it has lines of its own for them. */
 interface Except {
   readonly except: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { ChipCount } from "../../src/protocol/session.ts";
 import { dimensionWord } from "./metrics.ts";
 
 /**
- * A clause in words if something on the page stands for it: a chip's name, a bar, a slice. Other clauses are shown as
+ * A clause in words if the page has a mark for it: a chip, a bar, a slice. Other clauses are shown as
  * written.
  */
 export function clauseName(clause: string, figures: readonly Figure[], chips: readonly ChipCount[]): string {

@@ -51,7 +51,7 @@ export function samplesKey(panel: PanelState | null, except: readonly string[]):
   return [id, evaluation.revision, where, query?.modes, query?.annotator];
 }
 
-/** Clauses of the query that one of these marks stands for. */
+/** Clauses of the query that these marks represent. */
 function ownClauses(panel: PanelState | null, marks: readonly { readonly where: string | null }[]): readonly string[] {
   const own = new Set(marks.map(({ where }) => where));
   return panel?.query?.where.filter((clause) => own.has(clause)) ?? [];

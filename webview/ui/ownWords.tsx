@@ -5,7 +5,7 @@ import { Formatted } from "./formatted.tsx";
 
 interface OwnWordsProps {
   readonly text: string;
-  /** Null if nobody asked what differs. */
+  /** Null if differences were not requested. */
   readonly parts: readonly DiffPart[] | null;
   readonly own: "a" | "b";
 }

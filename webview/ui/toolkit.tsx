@@ -20,7 +20,7 @@ provideVSCodeDesignSystem().register(
   vsCodeTextField(),
 );
 
-/** What a custom element tells of itself, read from an event. */
+/** State of a custom element, read from an event. */
 interface Valued extends HTMLElement {
   value: string;
   checked: boolean;
@@ -139,7 +139,7 @@ export function Dropdown({ value, label, options, onChange }: DropdownProps) {
   );
 }
 
-/** Turns during work; the text next to it tells screen readers. */
+/** Turns during work; the text next to it is for screen readers. */
 export function ProgressRing() {
   return <VscodeProgressRing />;
 }

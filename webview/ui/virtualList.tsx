@@ -29,7 +29,7 @@ interface VirtualListProps {
 const SPARE = 6;
 
 /**
- * Rows of one height, of which only visible ones exist. A scroll box is limited to some ten million pixels: beyond that
+ * Rows of one height; only visible ones exist. A scroll box is limited to some ten million pixels: beyond that
  * a pixel of the scrollbar is more than one of the list, and the wheel moves the list itself.
  */
 export function VirtualList({ size, rowPx, label, selected, row, onRange, onSelect }: VirtualListProps) {

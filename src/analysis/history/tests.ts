@@ -64,7 +64,7 @@ const signed = ({ scores, direction }: RunScores): readonly Float64Array[] =>
 interface Trace {
   readonly sum: number;
   readonly n: number;
-  /** Hash of which samples are scored, and of all scores. */
+  /** Hash of the numbers of scored samples, and of all scores. */
   readonly mask: string;
   readonly all: string;
 }

@@ -48,7 +48,7 @@ export class Moments {
     this.addSums(this.n + length, sumsWith(sums, values, length));
   }
 
-  /** Adds zeros and ones, the first of which was `first`: integers, so their order does not matter. */
+  /** Adds zeros and ones; `first` is the first of them. They are integers, so their order does not matter. */
   addBinary(zeros: number, ones: number, first: number): void {
     if (zeros + ones === 0) return;
     if (this.n === 0) this.#first = first;

@@ -25,7 +25,7 @@ export interface MeasureOptions {
   readonly allModes: boolean;
   /** Stores hashes of ids and questions, for pairing with another run. */
   readonly isPairable?: boolean;
-  /** Keep all that tells samples apart: what they are paired by and what they answer. */
+  /** Keeps the identity of samples: keys of pairs and hashes of answers. */
   readonly keepsAll?: boolean;
   /** Measure the samples as this annotator labels them, who needs nothing but their words. */
   readonly annotator?: "local";
@@ -35,6 +35,6 @@ export interface MeasureOptions {
 export const keepsPairs = ({ isPairable, keepsAll }: MeasureOptions): boolean =>
   isPairable === true || keepsAll === true;
 
-/** Whether what samples answer is kept: two runs that are compared repeat each other, so nobody looks for repeats there. */
+/** Whether hashes of answers are kept. Two compared runs repeat each other, so repeats are not searched for there. */
 export const keepsAnswers = ({ isPairable, keepsAll }: MeasureOptions): boolean =>
   isPairable !== true || keepsAll === true;

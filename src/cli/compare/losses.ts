@@ -100,7 +100,7 @@ function lostScores(run: BesideBase, infos: readonly MetricInfo[], { judged }: G
 export const hasDirection = (id: string, infos: readonly MetricInfo[]): boolean =>
   (infos.find((info) => info.id === id)?.direction ?? "none") !== "none";
 
-/** What a gate does not judge, and nobody should take for judged. */
+/** Losses that a gate does not judge, named so that they are not taken for judged. */
 export function notJudged({ evaluation, base }: Compared, run: BesideBase): readonly string[] {
   const { pairing, data, name } = run;
   const [ofBase, ofRun] = pairing.sides;

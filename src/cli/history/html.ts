@@ -11,7 +11,7 @@ import { VERSION } from "../version.ts";
 import { titleOf, valueCell } from "./table.ts";
 import { fileOf, isFromGit, nameOf, type Worked, worseText } from "./worked.ts";
 
-/** More rows than these nobody reads; `--as json` has all. */
+/** Limit of rows, for people to read; `--as json` has all. */
 const MOST_SQUARES = 500;
 
 const STYLE = `${REPORT_STYLE}

@@ -11,7 +11,7 @@ export function suggestion(word: string, known: readonly string[]): string {
   return near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : ` Known: ${known.join(", ")}.`;
 }
 
-/** A mode that stands for every mode of its family. */
+/** A mode that means every mode of its family. */
 export const EVERY_MODE = "all";
 
 export const text: Parser<string> = (given) => given;

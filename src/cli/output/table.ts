@@ -168,7 +168,7 @@ function withoutValueText(values: readonly MetricValue[]): string {
     .join("");
 }
 
-/** A table for each dimension that tells samples apart. */
+/** A table for each dimension with more than one value. */
 function slicesText(values: readonly MetricValue[], units: Units, uncovered: readonly Uncovered[]): readonly string[] {
   const byDimension = new Map<string, Map<string, MetricValue[]>>();
   for (const value of values) {

@@ -21,7 +21,7 @@ interface App {
   readonly actions: Actions;
 }
 
-/** More runs than this nobody compares at once: a table of that many columns. */
+/** Limit of runs in one comparison: each is a column of a table. */
 const MOST_RUNS = 30;
 
 /** *Compare with…*: selected files or evaluations; one of them against those that the person picks. The first is the base. */

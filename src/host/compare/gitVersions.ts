@@ -151,7 +151,7 @@ const isThere = (version: vscode.Uri): Thenable<boolean> =>
     () => false,
   );
 
-/** What a commit renamed to this file; null if it did not, and of a merge: nobody can say which parent the file is from. */
+/** The former path of a file that a commit renamed. Null if it did not, and for a merge, which does not say the parent. */
 async function origin(repository: Repository, uri: vscode.Uri, { hash, parents = [] }: Commit): Promise<Origin | null> {
   const [parent] = parents;
   if (parent === undefined || parents.length > 1) return null;

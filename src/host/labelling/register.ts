@@ -21,7 +21,7 @@ export interface LabellingMachine {
   flows(): Promise<typeof import("./flows.ts")>;
   /** Opens an engine, which its caller disposes of. The steps have been loaded before. */
   engine(): Promise<Engine>;
-  /** A name for the ledger of a run that begins: 32 hexadecimal digits that nobody can guess. */
+  /** A name for the ledger of a new run: 32 random hexadecimal digits. */
   newLedger(): string;
   /** How often a batch is asked after; absent: every half minute. */
   readonly pollMs?: number;

@@ -36,7 +36,7 @@ function within(value: unknown, { least, most, isWhole = false }: Bounds): numbe
   return isNumber && (!isWhole || Number.isInteger(value)) ? value : null;
 }
 
-/** Options as they are written somewhere; what is not written, or wrongly, is as if nobody had said anything. */
+/** Options read from settings or a file. A missing or invalid one has its default. */
 export const runOptions = (written: (name: Name) => unknown): RunOptions =>
   // Each has a number, or null if it may.
   Object.fromEntries(

@@ -305,7 +305,7 @@ const A_KEY = /^(?:hash|uuid|guid|key|sha|sha1|sha256|md5|doi)$/i;
  */
 function withBestId(map: FieldMap, found: readonly FoundPath[], records: readonly JsonRecord[]): FieldMap {
   const taken = new Set(Object.entries(map).flatMap(([field, path]) => (field === "id" ? [] : [path])));
-  // What all rows have, such as a run or a database, tells none of them apart.
+  // A value that all rows have, such as a run or a database, is no id.
   const isConstant = (steps: MappedPath): boolean =>
     records.length > FEWEST_WRONG && new Set(records.map((record) => readPath(record, steps))).size === 1;
   const keys = found.filter(

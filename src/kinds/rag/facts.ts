@@ -65,14 +65,14 @@ export const Given = {
   emptyResponse: 32,
   /** The response cites its documents. */
   citations: 64,
-  /** Messages stand before the question, and count among the documents. */
+  /** Messages precede the question, and count among the documents. */
   history: 128,
   /** The level of noise is written as a number above 0 up to 1; as one above 1, which is a percentage. */
   ratioNoise: 256,
   percentNoise: 512,
 } as const;
 
-/** Bits of a matching mode's verdicts. `known` tells a worked-out block from an absent one. */
+/** Bits of a matching mode's verdicts. `known` is set if they were computed. */
 export const Found = {
   known: 1,
   correct: 2,
@@ -134,12 +134,12 @@ export const Contradiction = {
  * nothing to compare: see `causes/measure`.
  */
 export const Trace = {
-  /** Neither `lenient` nor `strict` finds the answer in the response, and it does not stand there word for word. */
+  /** Neither `lenient` nor `strict` finds the answer in the response, and the response does not have it word for word. */
   unsaid: 1,
   /** The answer can be looked for in the documents, word for word. */
   looked: 2,
   found: 4,
-  /** Numbers and names of the response were looked for in the documents, and one stands in none. */
+  /** Numbers and names of the response were searched in the documents, and one is in none. */
   checked: 8,
   odd: 16,
 } as const;
@@ -256,7 +256,7 @@ export const NO_FACTS: RagFacts = Object.fromEntries(
   // `fromEntries` forgets the names of the keys; they are those of the columns.
 ) as RagFacts;
 
-/** Where each fact stands among the columns of the kind. */
+/** Index of each fact among the columns of the kind. */
 // `fromEntries` forgets the names of the keys.
 export const FACT = Object.fromEntries(ragColumns.map(({ id }, at) => [id, at])) as Readonly<
   Record<keyof RagFacts, number>

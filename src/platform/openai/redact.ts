@@ -57,7 +57,7 @@ interface Readable {
   readonly to: number;
 }
 
-// An escape is one token, unless it stands for several characters.
+// An escape is one token, unless it encodes several characters.
 const TOKEN =
   /%([0-9a-f]{2})|\\u([0-9a-f]{4})|\\u\{([0-9a-f]{1,6})\}|\\x([0-9a-f]{2})|\\[nrtbf]|&#x([0-9a-f]{1,6});|&#(\d{1,7});|&[a-z]{2,8};|[\p{L}\p{N}]/giu;
 

@@ -60,7 +60,7 @@ export function verdictLines(body: TextedBody, { slices }: Pick<Detail, "slices"
 
 const REJECTED = "rejected";
 
-/** Whether a verdict is good, bad, disputed or a rejection: what nobody asked of a sample is none of these. */
+/** Whether a verdict is good, bad, disputed or a rejection. A verdict that does not apply to the sample is none of these. */
 export const isTelling = ({ active, differs }: Pick<VerdictByMode, "active" | "differs">): boolean =>
   active.tone !== "neutral" || differs || active.level === REJECTED;
 

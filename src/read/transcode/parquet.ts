@@ -109,7 +109,7 @@ export async function footerOf(source: ByteSource, signal: AbortSignal): Promise
 export const factsHeaderIn = ({ key_value_metadata: pairs }: FileMetaData): string | undefined =>
   pairs?.find(({ key }) => key === FACTS_HEADER)?.value;
 
-/** Whether a file holds facts: what is wrong with one that cannot be read, its own reader tells. */
+/** Whether a file holds facts. The reader of facts reports what is wrong with one that cannot be read. */
 export const holdsFacts = (source: ByteSource, signal: AbortSignal): Promise<boolean> =>
   footerOf(source, signal).then(
     (metadata) => factsHeaderIn(metadata) !== undefined,

@@ -208,7 +208,7 @@ async function unitsOf(
 
 function groupsOf(found: readonly JudgedUnit[], groups: Int32Array | null, isOfPieces: boolean, size: number) {
   if (!isOfPieces) return groups && Int32Array.from(found, ({ index }) => groups[index] ?? -1);
-  // Sample numbers follow group numbers, of which there are fewer.
+  // Sample numbers follow the fewer group numbers.
   return Int32Array.from(found, ({ index }) => {
     const group = groups?.[index] ?? -1;
     return group >= 0 ? group : size + index;

@@ -66,7 +66,7 @@ export function tagFigure(tags: readonly ComparedTag[]): MatrixFigure | null {
         value,
         n: value,
         interval: null,
-        // Pairs that nobody looked at may have the tag, and are not counted.
+        // Pairs without a look by a person may have the tag, and are not counted.
         where: `a.labelled.by != null && b.labelled.by != null && ${where}`,
       }));
     }),

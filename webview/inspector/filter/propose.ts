@@ -54,7 +54,7 @@ function valueFor(piece: Piece, field: FieldInfo | null): string | null {
   if (field !== null && field.type !== "text") return null;
   const said = isText ? piece.text.replace(/^["']|["']$/g, "") : piece.text;
   const known = (field?.values ?? []).map(String);
-  // A field that has the value has it, and one that may have more values than it tells may have it too.
+  // A field has the value if it is listed, or if its list of values is not complete.
   const isTold = known.length > 0 && known.length < TOLD_VALUES && !known.includes(said);
   const [near = said] = isTold ? nearest(said, known) : [];
   return isText && near === said ? null : literalText(near);

@@ -132,7 +132,7 @@ export interface LabelNotices {
   readonly nothingToTakeAway: () => string;
 }
 
-/** Labelling the opened sample: what the reader says goes to the host, which keeps it and tells everyone. */
+/** Labelling the opened sample: the person's label goes to the host, which stores it and updates all pages. */
 export class PageLabels {
   readonly #peer: PanelPeer;
   readonly #store: ViewStore;

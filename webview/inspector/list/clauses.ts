@@ -2,7 +2,7 @@ import { CHIP_GROUPS, type ChipGroup } from "../../../src/model/index.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import type { ChipCount } from "../../../src/protocol/session.ts";
 
-/** The field behind the verdicts' column: sorting by it puts the worst first, and last what nobody could tell. */
+/** The field behind the verdicts' column: sorting by it puts the worst first, and undecided samples last. */
 export const OUTCOME = "outcome";
 
 const SEARCH = /^any ~ ("(?:[^"\\]|\\.)*")$/;
@@ -50,7 +50,7 @@ export interface ChipView {
   /** Field that its samples are listed by, highest first, once it is pressed. */
   readonly ranksBy?: string;
   readonly isActive: boolean;
-  /** It tells what our own match says of samples that the file has judged. */
+  /** Verdict of our own match on samples that the file has judged. */
   readonly isSecondOpinion?: boolean;
 }
 

@@ -87,7 +87,7 @@ function Choices({ page, fields, chosen }: ColumnChooserProps) {
   );
 }
 
-/** What tells the field apart from others: its first value, or its name in filters. */
+/** Distinguishes fields of one name: a first value, or the name in filters. */
 export function hintOf({ id, name, example }: FieldInfo): string {
   if (example !== undefined) return lineText(example);
   return id === name ? "" : id;

@@ -3,7 +3,7 @@ import { lineText } from "../../../src/present/characters.ts";
 import { countText, fixed, NO_VALUE, powerText, significant } from "../../../src/present/numbers.ts";
 import type { FieldInfo } from "../../../src/protocol/session.ts";
 
-/** A chosen column: its field, or a stand-in if the file no longer has it. */
+/** A chosen column: its field, or a placeholder if the file no longer has it. */
 export type Column = Pick<FieldInfo, "id" | "name" | "type"> & { readonly isKnown: boolean };
 
 /** Width of a column by what it holds, in px; its head needs room for the name. */

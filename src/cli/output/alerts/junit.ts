@@ -58,7 +58,7 @@ function caseOf(head: string, [worst, ...more]: readonly Alert[], link: string |
   return `${head}><failure type="${worst.rule}" message="${message}">${escaped(lines)}</failure></testcase>\n`;
 }
 
-/** A sample that did not run is an error: nobody has answered it. */
+/** A sample that did not run is an error: it has no answer. */
 const errorCase = (head: string, failure: string, message: string, link: string | null): string =>
   `${head}><error type="${failure}" message="${attribute(message)}"${link === null ? "/>" : `>${escaped(link)}</error>`}</testcase>\n`;
 

@@ -31,7 +31,7 @@ function cut(text: string, most: number): string {
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** Longer texts are nobody's arguments. */
+/** Longer texts are not arguments. */
 const LONGEST_JSON = 1_000_000;
 
 /** Arguments as values: models write them as JSON text. */

@@ -21,7 +21,7 @@ const HOUSEKEEPING = /^(?:system|recall|change_agent_state|null|pause|resume|con
 const KINDS =
   /^(?:Action|Observation|Message|SystemPrompt|AgentError|UserReject|Condensation|Pause|ConversationState)\w*$/;
 
-/** The event that a record is; null if it is none. `isWithin`: of a history, where events may name nobody. */
+/** The event that a record is, or null. `isWithin`: in a history, where events may have no source. */
 export function eventOf(event: JsonRecord, at: JsonPath | null, isWithin = false): AgentEvent | null {
   const { kind, source, action, observation, id, timestamp } = event;
   if (isText(kind) && KINDS.test(kind) && isText(source) && (isText(id) || isText(timestamp)))

@@ -54,7 +54,7 @@ export function openInferenceKind(attributes: JsonRecord, spanKind: unknown): st
   return isText(kind) && KINDS.test(kind.toUpperCase()) ? kind.toUpperCase() : null;
 }
 
-/** Attributes may be objects within objects, of which a path of names is the name. */
+/** Attributes may be nested objects: a name is then a path of names. */
 function flat(attributes: JsonRecord): JsonRecord {
   const groups = ["llm", "tool", "input", "output"].filter((name) => isObject(attributes[name]));
   if (groups.length === 0) return attributes;

@@ -14,7 +14,7 @@ export interface ReadSteps {
   readonly errors: number | null;
 }
 
-/** A step as it is put together: the result may stand many messages later. */
+/** A step that is being built: its result may come many messages later. */
 export interface OpenStep {
   readonly id: string | null;
   readonly tool: string | null;
@@ -122,7 +122,7 @@ export function readSteps(open: readonly Readonly<OpenStep>[]): ReadSteps {
   };
 }
 
-/** What came back, as a text: the text of its parts, or the JSON of an object. A picture is told by its type. */
+/** The result as a text: the text of its parts, or the JSON of an object. A picture is named by its type. */
 export function contentText(content: unknown, path: JsonPath | null): LocatedText {
   if (content === null || content === undefined) return { text: "", path: null };
   const said = textOf(content, path);

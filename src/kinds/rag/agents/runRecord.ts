@@ -18,7 +18,7 @@ import { type ReadSteps, stepsOf } from "./run.ts";
 export interface RunRecord {
   /** Every message in its order, with calls and results. */
   readonly turns: readonly Turn[];
-  /** Steps, if they stand in no messages. */
+  /** Steps, if they are not in messages. */
   readonly steps?: ReadSteps;
   /** What the agent was asked to do, if the record says it apart from the messages. */
   readonly asked?: LocatedText;
@@ -53,7 +53,7 @@ export function runFields(sample: Pick<RagSample, "documents" | "paths">, record
   };
 }
 
-/** `read` is null if the steps stand in no file that was opened. */
+/** `read` is null if the steps are in no opened file. */
 export const runOf = (
   read: ReadSteps | null,
   { task = null, tokens = null, seconds = null, cost = null }: Partial<RunRecord>,

@@ -7,7 +7,7 @@ import { asGenAi, openInferenceKind } from "./openInference.ts";
 export interface Span {
   readonly trace: string;
   readonly name: string;
-  /** In nanoseconds, as a fraction of which the last digits may be lost; null if it is not written. */
+  /** In nanoseconds, rounded to a double; null if absent. */
   readonly start: number | null;
   readonly end: number | null;
   readonly isError: boolean;
@@ -91,7 +91,7 @@ function valueIn(value: unknown, depth = 0): unknown {
         isText(key) ? [[key, valueIn(own, depth + 1)] as const] : [],
       ),
     );
-  // 64 bits stand in a text.
+  // 64 bits are written as a text.
   if (intValue !== undefined) return Number(intValue);
   return value.stringValue ?? value.boolValue ?? value.doubleValue ?? null;
 }

@@ -7,7 +7,7 @@ const USAGES = ["usage", "token_usage", "tokenUsage", "usage_metadata", "usageMe
 const TOTALS = ["total_tokens", "totalTokens", "tokens"] as const;
 const COSTS = ["cost", "total_cost", "total_cost_usd", "cost_usd", "totalCost"] as const;
 
-/** What a run took, if it stands in columns beside its messages, and not in these. */
+/** Tokens, time and cost of a run, if they are in columns beside its messages. */
 export const usageBeside: Besides<RagSample> = {
   mayTell: (record) => [...USAGES, ...TOTALS, ...COSTS].some((key) => key in record),
   told(sample, record) {

@@ -46,7 +46,7 @@ export const atif: RagFormat = {
   },
 };
 
-/** The run of a trajectory whose steps stand at a path; null if that is in another file. */
+/** The run of a trajectory with steps at a path; null if they are in another file. */
 export function trajectoryOf(record: JsonRecord, at: JsonPath | null): RunRecord {
   const steps = entriesOf(record.steps, at);
   const turns = steps.flatMap(turnOf);
@@ -63,7 +63,7 @@ const entriesOf = (steps: unknown, path: JsonPath | null): readonly Entry[] =>
 
 const ROLES: Readonly<Record<string, string>> = { agent: "assistant", user: "user", system: "system" };
 
-/** What a step says, as a message whose text stands where the step has it. */
+/** A step as a message; its text keeps its place in the record. */
 function turnOf([{ source, message }, at]: Entry): readonly Turn[] {
   const role = isText(source) && Object.hasOwn(ROLES, source) ? ROLES[source] : undefined;
   return role === undefined ? [] : [{ message: { role, message }, at }];

@@ -32,7 +32,7 @@ export const otelGenai: RagFormat = {
       ? 1
       : 0.85;
   },
-  // An export may hold spans of several traces, and a trace may stand in several exports.
+  // An export may have spans of several traces, and a trace may be in several exports.
   itemOf: (record) => (isOfSpans(record) ? (exported(record) ? "" : (spansIn(record)[0]?.trace ?? null)) : null),
   adapt(record, _, read) {
     const others = Array.isArray(record[OTHERS]) ? record[OTHERS].filter(isObject) : [];

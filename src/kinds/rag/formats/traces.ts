@@ -8,7 +8,7 @@ import { ANSWERED, ASKED, isModel, isPerson, SHOULD, saidSomehow } from "../adap
 import { type LocatedText, NOT_SAID, pathsOf } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
-/** Exports of programs that keep traces: what goes in and out stands there as the application calls it. */
+/** Exports of programs that keep traces: inputs and outputs have the names that the application chose. */
 
 /** LangSmith: an experiment as a table (`inputs.question`, `feedback.correctness`), or runs as JSON. */
 export const langsmith: RagFormat = {
@@ -59,7 +59,7 @@ function nestedFrom(record: JsonRecord): JsonRecord {
   return { ...record, ...nested };
 }
 
-/** Where the text stands in the record as it is. */
+/** Path of the text in the original record. */
 function placed(said: LocatedText, record: JsonRecord): LocatedText {
   const [home, name, ...rest] = said.path ?? [];
   const key = `${home}.${name}`;
@@ -164,7 +164,7 @@ export const phoenix: RagFormat = {
     needs: [["attributes.input.value"], ["attributes.output.value"]],
     helps: ["context.span_id", "span_kind", "name", "start_time"],
   },
-  // Spans of tools are steps of a run, and nobody's answers.
+  // Spans of tools are steps of a run, and no answers.
   fits: (record, byKeys) => (isOfTool(record) ? 0 : byKeys),
   reads: {
     fields: {
@@ -237,7 +237,7 @@ function evaluationsIn(record: JsonRecord): readonly (readonly [string, OwnScore
     const [score, label, reason] = [of("score"), of("label"), of("explanation")];
     if (score === undefined) return [[name, scoreGiven(label, reason)] as const];
     const own = [name, scoreGiven(score, reason)] as const;
-    // A label says in a word what the score does, and all there is where that is missing; it never stands in for it.
+    // A label is the score in a word. It is shown if the score is missing, and never read as a number.
     return score === null && label !== null ? [own, [`${name}.label`, scoreWith(label, reason)] as const] : [own];
   });
 }

@@ -56,7 +56,7 @@ function infoOf({ name, scale }: FoundCriterion): MetricInfo {
   };
 }
 
-/** Scores of a slice's samples by value, of which there are few. */
+/** Counts of a slice's scores by value: there are few values. */
 class TakenScores {
   readonly found: readonly FoundCriterion[];
   readonly #scores: readonly (readonly (string | number)[])[];

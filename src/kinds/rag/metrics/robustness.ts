@@ -23,7 +23,7 @@ interface Verdict {
   readonly source?: string;
   /** Null: rows of no task with a reference. */
   readonly task: RagTask | null;
-  /** `Found` bits, any of which counts. */
+  /** `Found` bits: any one counts. */
   readonly bits: number;
   readonly needs?: readonly Need[];
   /** `Found` bits that a row must have; others are left out as `zero-denominator`. */

@@ -12,7 +12,7 @@ export function isAmong(words: Int32Array, from: number, count: number, key: num
   return false;
 }
 
-/** Whether no key of a short list stands in it twice. */
+/** Whether the keys of a short list all differ. */
 export function areDistinct(words: Int32Array, from: number, count: number): boolean {
   for (let at = 1; at < count; at++) if (isAmong(words, from, at, words[from + at] ?? 0)) return false;
   return true;

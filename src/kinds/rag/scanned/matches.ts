@@ -96,12 +96,12 @@ export class RowMatches {
     return bits === UNSURE ? matchings[mode].find(this.#sample()) : bits;
   }
 
-  /** How many of `countRobustnessIssues` the row has, but for those that are told. */
+  /** Number of `countRobustnessIssues` of the row, without those already reported. */
   #issuesOf(strict: number): number {
     if ((strict & Found.known) === 0 || this.#row.response === NONE || !this.#answer.isGiven) return 0;
     const negated = (strict & Found.negated) === 0 ? 0 : 1;
     const both = (strict & Found.both) === 0 ? 0 : 1;
-    // Of nested parts the bytes have told nothing.
+    // The bytes of nested parts were not read.
     const mayBeOdd = this.#answer.nested !== null || this.#matching.mayFailByOddCharacters;
     return negated + both + (mayBeOdd && this.#isFailedByOddCharacters() ? 1 : 0);
   }

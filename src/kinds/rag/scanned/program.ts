@@ -18,7 +18,7 @@ import { JUDGEMENT_WANTS, ScannedSupport } from "./support.ts";
 import { areSettings, ScannedAnswer, ScannedSettings } from "./texts.ts";
 import { READ_AS_STRINGS, type ScannedField, WANT_OF, wantAs } from "./wants.ts";
 
-/** The program of rows whose fields stand under keys of the record; labels and scores of a judge stand in the record itself. */
+/** The program for rows with fields, labels and scores of a judge under keys of the record itself. */
 export function ragProgram(layout: ScannedLayout<RagSample>): ScanProgram | null {
   const fields = new Map<string, Want>();
   const careful = new Set(layout.careful);
@@ -39,7 +39,7 @@ export function ragProgram(layout: ScannedLayout<RagSample>): ScanProgram | null
   return programWith(layout, fields, careful, (parts) => new RagRows(parts, layout));
 }
 
-/** Columns beside the published scores, and those of rows that nobody has labelled. */
+/** Columns beside the published scores, and those of unlabelled rows. */
 const COUNTS = ragColumns.filter(({ type, needs }) => type === "integer" && needs === undefined).map((_, at) => at);
 const FEW_COUNTS = [
   FACT.task,
@@ -154,7 +154,7 @@ class RagRows implements ScannedRows {
     return this.#response === NONE || this.#parts.isAnswer(this.#response);
   }
 
-  /** Where texts stand; false where one is of another type, missing, or a record of another layout. */
+  /** Places of the texts; false if one is missing or of another type, or the record has another layout. */
   #readTexts(): boolean {
     const fields = this.#fields;
     const slots = this.#slots;
@@ -210,7 +210,7 @@ class RagRows implements ScannedRows {
     return true;
   }
 
-  /** Whether a string says nothing; told by its first byte nearly always, unless that may be white space. */
+  /** Whether a string is blank. The first byte decides, unless it may be white space. */
   #saysNothing(slot: number): boolean {
     const first = this.#parts.scanner.bytes[this.#fields.words[slot + Slot.start] ?? 0] ?? 0;
     const isSeen = first > 0x20 && first < 0x7f && first !== 0x5c && first !== 0x22;
@@ -256,7 +256,7 @@ class RagRows implements ScannedRows {
     }
   }
 
-  /** By what the row is grouped, paired, and told from others that ask the same. */
+  /** Writes the row's keys of group, pair and question. */
   #writeKeys(into: ChunkBuilder, at: number): void {
     const keys = this.#parts.keys;
     const { isGrouped } = this.#parts.options;

@@ -24,7 +24,7 @@ const EXPLANATION = 3 * Slot.size;
 const PROBABILITY = 4 * Slot.size;
 const ENTRY_SIZE = ENTRY.fields.size * Slot.size;
 
-/** Objects in which judges' counts and scores may stand. */
+/** Objects that may have judges' counts and scores. */
 const GROUPS = [
   ...new Set(PUBLISHED_COLUMNS.flatMap((name) => (name.includes(".") ? [name.split(".")[0] ?? ""] : []))),
 ];
@@ -127,7 +127,7 @@ export class ScannedSupport {
     }
   }
 
-  /** Whether all is of the type that it should have, and labels stand in the record itself. */
+  /** Whether all values have their type, and labels are in the record itself. */
   #isPlain(): boolean {
     const fields = this.#fields;
     if (!fields.hasAny(this.#labels) || fields.hasAny(this.#counts)) return false;

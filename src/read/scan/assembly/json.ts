@@ -27,7 +27,7 @@ import { endOfString, ESCAPED, forgetStrings, isUtf8, registers, seenFlags, stri
 
 export const heap: usize = __heap_base;
 
-/** Hashes of the keys of open objects that nobody wants. */
+/** Hashes of the keys of open objects that are skipped. */
 const HASH_BYTES: usize = 64 * 1024;
 const hashes: usize = memory.data(64 * 1024 + 64, 16);
 /** Keys that a plan does not know, of objects that want to know all: node, first byte, byte behind the last. */
@@ -118,7 +118,7 @@ function lineEnd(p: usize): usize {
 
 // ---- values: each function takes a value's first byte and returns the byte behind it, or 0 if the value is odd ----
 
-/** A value that nobody wants, checked all the same. */
+/** A skipped value; its syntax is checked. */
 export function skip(p: usize, depth: i32): usize {
   const c = load<u8>(p);
   if (c == 0x22) {

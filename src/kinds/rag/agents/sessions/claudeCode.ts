@@ -4,7 +4,7 @@ import { type Turn, textOf } from "../../adapting/turns.ts";
 import { numberOr, sumOf, usedByMessages } from "../usage.ts";
 import { failedBy, firstText, inside, type Session, turn } from "./session.ts";
 
-/** Claude Code: `message` is one of Anthropic's API, `sessionId` or, printed as a stream, `session_id` tells whose it is. */
+/** Claude Code: `message` is one of Anthropic's API, `sessionId` or, printed as a stream, `session_id` is its session. */
 export const claudeCode: Session = {
   is({ type, sessionId, session_id, message, uuid, leafUuid, snapshot, messageId, timestamp }) {
     if (!isText(type)) return false;

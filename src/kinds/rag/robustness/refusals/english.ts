@@ -104,7 +104,7 @@ const KNOWLEDGE = anyOf(
 const NO_CONFLICT =
   "(?![^.!?;]{0,50}\\b(?:conflict|contradict|inconsisten|discrepan|(?:factual )?errors?\\b|inaccura|mistake|false))";
 const END = "(?=[\"')]*(?:[.!?;,:]|$|。))";
-/** Up to three words between, of which none begins another statement. */
+/** Up to three words between that do not begin another statement. */
 const FEW = "(?:[\\w'-]+ ){0,3}?";
 const IN_SOURCES = `(?:anywhere\\b|(?:in|by|within|from|on the basis of|using|with) ${SOURCES})`;
 const FIND_OUT = anyOf(
@@ -159,7 +159,7 @@ const FROM_WORD = [
 ];
 
 const REFUSALS = [
-  // Where no "I" stands before it: not behind the word of another one.
+  // Without an "I" before it: not after the word of another subject.
   `(?:(?<![\\w'"] )|\\b(?:i|we|but|and|so|or|also|therefore|unfortunately|sorry|thus|hence|while|although|though) ?)(?:am |are |was )?${CANNOT} (?:\\w+ly )?(?:be )?${anyOf("answer(?:ed)?", "determine", "provide (?:you |an? |the |any )*(?:\\w+ )?(?:answers?|information|response)", "help", "tell", "say")}\\b`,
   `\\b(?:${FROM_WORD.join("|")})`,
 ];
