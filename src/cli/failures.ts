@@ -62,7 +62,7 @@ export const inputFailure = (message: string): GateFailure => failure("input", m
 
 const CHANGED = failure("changed", "A file changed while it was read.", {}, Exit.changed);
 
-/** The field `gate` of an object of results; none if no gate was asked for. Nothing passes that changed meanwhile. */
+/** The field `gate` of an object of results; none if no gate was requested. Nothing passes that changed meanwhile. */
 export function gateField(
   found: GateResult | null,
   isChanged: boolean,
@@ -81,7 +81,7 @@ export function gateField(
 
 const entryOf = ({ exit: _, ...entry }: GateFailure) => entry;
 
-/** `Gate: failed`, and why, a line each; empty if no gate was asked for. */
+/** `Gate: failed`, and why, a line each; empty if no gate was requested. */
 export function gateText(found: GateResult | null): string {
   return found === null
     ? ""

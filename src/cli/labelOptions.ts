@@ -53,7 +53,7 @@ export function connectionOf({ at }: RunChoice, isDryRun: boolean): Connection |
   return { by: "endpoint", baseUrl: at.baseUrl, key };
 }
 
-/** The run that `label` was asked for. Throws `UsageError`. */
+/** The run of a `label` command. Throws `UsageError`. */
 export function labelChoiceOf(values: Given<typeof LABEL>["values"]): RunChoice {
   const choice = runChoiceOf(values);
   const { models } = choice;
@@ -103,7 +103,7 @@ const OF_A_CALL = ["--dry-run", "--resume", "--store", "--overwrite"];
 export const keptTexts = (texts: Texts): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries([...texts].filter(([name]) => !OF_A_CALL.includes(name)));
 
-/** What a command is asked for: with `--resume` also by the options of the last run on the path. Throws `InputError`. */
+/** A command's options; with `--resume` also those of the last run on the path. Throws `InputError`. */
 export function resumed<Of extends typeof LABEL | typeof JUDGE>(command: Of, given: Given<Of>, store: () => string) {
   const { paths, texts } = given;
   if (!texts.has("--resume")) return given;

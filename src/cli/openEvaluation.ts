@@ -329,7 +329,7 @@ async function refuseOverwriting(out: string, names: readonly string[]): Promise
   }
 }
 
-/** The annotator asked for; else the file, if it has labels; else the first joined one; word matching last. */
+/** The requested annotator; else the file, if it has labels; else the first joined one; word matching last. */
 async function annotatorOf(
   { annotator }: ScoreOptions,
   { annotators }: EvaluationState,

@@ -34,7 +34,7 @@ export async function score(given: Given<typeof SCORE>, io: Io): Promise<ExitCod
   return scoreWith(await withSideFiles(readingOf(given, kindsOf(io)), io), io);
 }
 
-/** The same with options that have been read; `check` throws `InputError` if the samples are not what was asked for. */
+/** The same with options that have been read; `check` throws `InputError` if the samples are not those requested. */
 async function scoreWith(
   options: ScoreOptions,
   io: Io,

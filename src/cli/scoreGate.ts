@@ -5,7 +5,7 @@ import type { OpenEvaluation } from "./openEvaluation.ts";
 import type { Form } from "./options/forms.ts";
 import { missedThresholds, type ScoreOptions } from "./scoreOptions.ts";
 
-/** The share of rejected records above which a gate is red if nothing else is asked for. */
+/** The default limit of a gate on the share of rejected records. */
 const USUAL_MOST_REJECTED = 0.01;
 
 /** What a gate over one evaluation found, and how many records it could not read. */
@@ -15,7 +15,7 @@ export interface ScoreGate extends GateResult {
   readonly rejected: string | null;
 }
 
-/** Thresholds hold for the whole file in the active modes, whatever is filtered. Null if no gate was asked for. */
+/** Thresholds hold for the whole file in the active modes, whatever is filtered. Null if no gate was requested. */
 export async function scoreGate(
   evaluation: OpenEvaluation,
   options: ScoreOptions,

@@ -90,7 +90,7 @@ function exact(value: number, { unit }: MetricInfo): string {
   return digits.length > 4 ? `${valueText(value, unit)} (${digits})` : valueText(value, unit);
 }
 
-/** What `score` was asked for. */
+/** Options of `score`. */
 export interface ScoreOptions {
   readonly paths: readonly string[];
   readonly joined: readonly string[];
@@ -102,7 +102,7 @@ export interface ScoreOptions {
   /** Null: standard output. */
   readonly out: string | null;
   readonly modes: ModeChoice;
-  /** Families asked for in every mode. */
+  /** Families requested in every mode. */
   readonly everyModeOf: readonly ModeFamily[];
   readonly annotator: string | null;
   readonly overrides: Overrides;
@@ -196,7 +196,7 @@ function readMap(pairs: readonly (readonly [string, string])[], kinds: KindRegis
   return fields;
 }
 
-/** A family asked for in every mode is opened in the one that it has without an option. */
+/** A family requested in every mode is opened in its default one. */
 function readModes(
   values: GivenOptions["values"],
   { families }: KindRegistry,

@@ -71,7 +71,7 @@ class EarlierRecords {
   readonly #waiting: Map<string, Entry[]>;
   readonly #isInRun: ReadonlySet<Entry>;
 
-  /** Null if the file is not the one that was looked at: places in it mean nothing then. */
+  /** Null if the file has changed: places in it mean nothing then. */
   static async of(
     place: string,
     before: Standing | null,

@@ -40,7 +40,7 @@ export async function withSideFiles(options: ScoreOptions, io: Io): Promise<Scor
   return isUsed ? { ...options, joined: [...joined, ...labels] } : options;
 }
 
-/** The options with labels next to the files, unless only labels in the files are asked for. */
+/** The options with labels next to the files, unless only labels in the files are requested. */
 export async function withLabels(options: ScoreOptions): Promise<ScoreOptions> {
   const { paths, joined, annotator } = options;
   if (annotator === FILE_ANNOTATOR) return options;

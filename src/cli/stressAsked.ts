@@ -34,7 +34,7 @@ export interface AskedStress {
   readonly evaluation: OpenEvaluation;
   readonly engine: Engine;
   readonly connection: Connection;
-  /** Null if nothing is to be sent. */
+  /** Null if there is nothing to send. */
   readonly ledger: NodeLedger | null;
   readonly operators: readonly string[];
   readonly limit: number;

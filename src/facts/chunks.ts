@@ -182,7 +182,7 @@ class StoredSpan {
   }
 
   /**
-   * The same values, whose codes are worked out again from the column when somebody asks for those of another span than
+   * The same values. Codes are computed again from the column if requested for another span than
    * the last: many ask row by row.
    */
   #lean(name: string, built: DimensionCodes): DimensionCodes {
@@ -273,7 +273,7 @@ class StoredSpan {
 
 type LastCodes = Map<string, { readonly span: StoredSpan; readonly codes: Column }>;
 
-/** By column, the codes of the span that was asked for last: one span of each is held, however many there are. */
+/** By column, the codes of the span requested last: only one span of each column is kept. */
 const lastCodes = new WeakMap<FactsRows, LastCodes>();
 
 function lastCodesOf(rows: FactsRows): LastCodes {

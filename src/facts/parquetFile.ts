@@ -13,8 +13,8 @@ export const GROUP_ROWS = 131_072;
 const MAGIC = 0x31524150;
 
 /**
- * Facts as a Parquet file, column by column and row group by row group: each part is to be written before the next is
- * asked for. The same facts give the same bytes.
+ * Facts as a Parquet file, column by column and row group by row group: each part must be written before the next is
+ * requested. The same facts give the same bytes.
  */
 export function* parquetFile(
   columns: readonly FactsColumn[],

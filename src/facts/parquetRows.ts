@@ -13,7 +13,7 @@ const MOST_GROUP_BYTES = 512 * 1024 * 1024;
 const MOST_GROUP_ROWS = 16 * 1024 * 1024;
 /** Files of fewer rows are read whole at once. */
 const LEAN_ROWS = 262_144;
-/** Decoded columns of one file that are kept, those that were asked for last. */
+/** Decoded columns of one file that are kept: those requested last. */
 const MOST_DECODED_BYTES = 4 * 1024 * 1024;
 
 /** Reads the rows of a Parquet file of facts by column; null if it has none. Throws `UnreadableSource`. */
@@ -47,7 +47,7 @@ class ParquetRows implements FactsRows {
   readonly #columns: Columns;
   /** Bytes of the loaded row group, and their range in the file. */
   #loaded: { readonly group: number; readonly from: number; readonly bytes: Uint8Array } | null = null;
-  /** By row group, column and how it is read; the last one was asked for last. */
+  /** By row group, column and how it is read; in order of the last request. */
   readonly #decoded = new Map<string, Decoded>();
   #decodedBytes = 0;
   /** Of all columns, as they are packed. */

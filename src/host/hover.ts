@@ -66,7 +66,7 @@ export class EvaluationHover implements vscode.HoverProvider {
   }
 }
 
-/** What is to be said of a record whose verdict is another one than before. */
+/** Text for a record with a changed verdict. */
 function changesOf({ evaluation, source }: OpenFile, line: number): readonly string[] {
   const changes = evaluation.verdictChanges.filter((change) => change.source === source && change.line === line);
   return changes.map((change) => changeText(change, evaluation.state?.verdicts ?? [], evaluation.comparedWith));

@@ -182,7 +182,7 @@ const seenBy = (you: Annotator, { detail, position }: OpenedSample): OpenedSampl
   return { detail: { ...detail, ...offer, you }, position };
 };
 
-/** What a mapping says of a field that is to be a metric under its own name; null if its path cannot be read. */
+/** Mapping of a field that becomes a metric under its own name; null if its path cannot be parsed. */
 function scoreEntry(field: string, good: readonly string[] | null): FieldMap | null {
   const parsed = parsePath(field);
   return parsed.ok ? { [scoreId(field)]: scorePathText(parsed.path, good) } : null;

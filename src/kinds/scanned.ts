@@ -45,7 +45,7 @@ export interface ScanOptions extends MeasureOptions {
  */
 export interface ScannedRows {
   open?(origin: Origin): void;
-  /** Measures the scanner's row. Returns false if the record has to be read carefully. */
+  /** Measures the scanner's row. Returns false if the record must be read carefully. */
   read(): boolean;
   issues?(): readonly Issue[];
   write(into: ChunkBuilder, at: number, recordBytes: number): void;

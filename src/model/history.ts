@@ -35,7 +35,7 @@ export interface RunHistory {
   readonly runs: readonly HistoryRun[];
   /** In the registry's order, without those that no run has. */
   readonly metrics: readonly HistoryMetric[];
-  /** Key of the metric whose squares are shown unless another one is asked for; null: no metric is yes or no. */
+  /** Key of the metric whose squares are shown by default; null if no metric is yes or no. */
   readonly squaresOf: string | null;
   /** Numbers of the runs that are read so far; absent once all are. What takes all of them is left out until then. */
   readonly read?: readonly number[];

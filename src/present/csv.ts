@@ -32,7 +32,7 @@ export class CsvColumns {
   #hasGroups = false;
   #hasCauses = false;
 
-  /** `sources` are the files' names by number; `texts` the texts that every sample is asked for. */
+  /** `sources` are the files' names by number; `texts` the texts requested of every sample. */
   constructor(sources: readonly string[], texts: readonly string[] = []) {
     this.sources = sources;
     this.texts = texts;

@@ -148,7 +148,7 @@ export function adjustedText(adjusted: number, runs: number): string {
   return runs > 1 ? t("p {0} over {1} runs (Holm)", p, countText(runs)) : t("p {0}", p);
 }
 
-/** How the numbers of a table of several runs are to be read. */
+/** Explains the numbers of a table of several runs. */
 export function runsNote(runs: number): string {
   return runs > 1
     ? t(

@@ -98,7 +98,7 @@ export function firstOfItem(items: Items, line: number): PlacedRecord | null {
   return byLine.get(line) ?? null;
 }
 
-/** Made when first asked for, and once for a file: a hover asks for each line. */
+/** Created at the first request, once for a file: a hover looks up each line. */
 const firsts = new WeakMap<Items, Map<number, PlacedRecord>>();
 
 const NOWHERE: Origin = { name: "", folders: [] };

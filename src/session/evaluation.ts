@@ -311,7 +311,7 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
     this.#changed(true);
   }
 
-  /** Measures all records of a pass, which replaces the one that is shown once it has as many sources. */
+  /** Measures all records of a pass, which replaces the shown one once it has as many sources. */
   #measure(pass: Pass, from: EarlierPass | null = null): Promise<void> {
     const { prepared, table, results, bytesRead } = pass;
     const grown = (source: number, bytes: number) => {

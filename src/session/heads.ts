@@ -2,7 +2,7 @@ import type { EvaluationSpec } from "../model/index.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 
 export const HEAD_RECORDS = 100;
-/** Of more runs the heads are shorter, so that all of them together have as many records as those of so many. */
+/** With more runs the heads are shorter: together they have at most as many records. */
 const MANY_RUNS = 50;
 const FEWEST_RECORDS = 10;
 const MOST_DEPTH = 3;
@@ -50,7 +50,7 @@ function addColumns(value: unknown, path: string, depth: number, columns: Set<st
     addColumns(own, `${path}/${JSON.stringify(name)}`, depth + 1, columns);
 }
 
-/** Of many runs some, spread over all: what their columns mean is what those of the others mean. */
+/** Some of many runs, spread over all: columns of the others have the same meaning. */
 export const someOf = <One>(all: readonly One[], of: Pick<EvaluationSpec, "isPairable"> | undefined): readonly One[] =>
   of?.isPairable === true ? spread(all, MANY_RUNS) : all;
 

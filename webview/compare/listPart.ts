@@ -144,7 +144,7 @@ export class ListPart<
     return this.#wanted === null ? "" : `${this.#listKey}|${this.#wanted}`;
   }
 
-  /** Rows, and with them what the page lacks: the overview, and the row that is to be opened. */
+  /** Rows, and with them missing parts of the page: the overview, and the row to open. */
   async #askScreen(from: number, to: number, signal: AbortSignal): Promise<Rows<Row>> {
     const [overviewKey, openedKey] = [this.#overviewKey, this.#openedKey];
     const isOverviewWanted = overviewKey !== this.#heldOverview;

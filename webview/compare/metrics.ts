@@ -55,7 +55,7 @@ export const runOrder = ({ runs, base }: Pick<CompareState, "runs" | "base">): r
   ...runs.flatMap((_, run) => (run === base ? [] : [run])),
 ];
 
-/** All figures of two runs, with the one that takes longer once it is there. */
+/** All figures of two runs, with the slower one once it is there. */
 export const figuresOf = ({ figures }: Overview, [later]: PairsView["later"]): readonly Figure[] =>
   later?.sentences ? [...figures, later.sentences] : figures;
 

@@ -33,7 +33,7 @@ export type RunsView = PartView<RunsList, RunsOverview, OpenedItem, readonly Com
 export type HistoryView = PartView<HistoryList, RunHistory, OpenedTrail, never>;
 export type ShownSamples = HistoryList["only"];
 
-/** What the page draws. Everything in it was asked for and can be asked for again. */
+/** State of the page, all of it received by requests that can be repeated. */
 export interface CompareView {
   readonly state: CompareState | null;
   readonly pairs: PairsView;

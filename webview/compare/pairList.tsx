@@ -164,7 +164,7 @@ function DifferenceBars({
   );
 }
 
-/** The lists that hold something; that of the pairs always. */
+/** Lists with rows; the list of pairs always. */
 function listsOf(
   { pairing }: Comparison,
   names: RunNames,

@@ -138,7 +138,7 @@ export function GoldAnswers({ texts }: { readonly texts: readonly string[] }) {
   );
 }
 
-/** What the verdicts are in either run, those that differ marked; without those that neither run was asked for. */
+/** Verdicts in both runs, different ones marked; without those that apply to neither. */
 function Verdicts({ a, b }: { readonly a: Detail; readonly b: Detail }) {
   const names = new Map(
     [a, b].flatMap(({ body }) => tellingVerdicts(body.verdicts).map(({ kind, name = kind }) => [kind, name] as const)),

@@ -12,7 +12,7 @@ interface RunsStripProps {
   readonly start: string;
 }
 
-/** So much of a column has to be seen. */
+/** A column counts as in view from this share of its width. */
 const SEEN_SHARE = 0.6;
 
 /** Names of the runs, those in view marked; a press brings one into view. Nothing if all of them are. */

@@ -61,7 +61,7 @@ export class Answers {
     });
   }
 
-  /** The first screen of a state, which need not be asked for. */
+  /** The first screen of a state, which needs no request. */
   given(state: PanelState, screen: Screen | undefined): void {
     this.#given = screen ? { params: JSON.stringify(firstScreen(state)), screen } : null;
   }

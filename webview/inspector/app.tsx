@@ -121,7 +121,7 @@ export function App({ page }: AppProps) {
 
 /**
  * Keys go to the editor, whose keybindings people can change, and come back as commands. The page handles only keys
- * that no command can: the second one of a jump, and those of its controls.
+ * that no command can: the second one of a jump, and keys of controls.
  */
 function useKeys(page: InspectorPage): void {
   useEffect(() => {

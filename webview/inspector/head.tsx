@@ -24,7 +24,7 @@ interface HeadProps extends Omit<SampleProps, "body"> {
   readonly onKey?: (key: string) => void;
   /** What is true, in a line. */
   readonly answers?: ComponentChildren;
-  /** What the modes say, for verdicts on which they disagree; while it is asked for. */
+  /** Verdicts by mode, if modes disagree; while requested. */
   readonly modes?: ComponentChildren;
   /** Shown in full only. */
   readonly more?: ComponentChildren;

@@ -36,7 +36,7 @@ export interface View {
   /** Position of the opened sample in the list; -1 when the filter leaves it out, null while it is not known. */
   readonly position: number | null;
   readonly pin: string | null;
-  /** The record's text, once asked for. */
+  /** The record's text, once requested. */
   readonly raw: string | null;
   readonly isRawOpen: boolean;
   /** Names of open folds. They stay open from sample to sample. */
@@ -54,7 +54,7 @@ export interface View {
   readonly readings: ShownReadings;
   /** The table of columns is open. */
   readonly isReadingOpen: boolean;
-  /** What a score means is to be said: the table opens at the first one. */
+  /** A score needs a meaning from the person: the table opens at the first one. */
   readonly isScoreWanted: boolean;
   /** The readings before each change that was tried, the last one last; null: as without any. */
   readonly tried: readonly (ReadingFile | null)[];

@@ -10,7 +10,7 @@ import { Button } from "../ui/toolkit.tsx";
 import { type AskedState, AskedStore, type Asking } from "./askedStore.ts";
 import type { SummaryActions } from "./Summary.tsx";
 
-/** A section that is there once a person asked for its report, and what its buttons say. */
+/** A section shown once a person requested its report, and the texts of its buttons. */
 interface AskedReport<Report, Line> {
   readonly title: () => string;
   /** What it does, while there is no report. */

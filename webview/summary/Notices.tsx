@@ -83,7 +83,7 @@ interface NotesProps {
   readonly isFiltered: boolean;
 }
 
-/** What is to be known of the numbers. A filter may take notes away; their place stays, so that no chart below moves. */
+/** Notes on the numbers. A filter may remove notes; their place stays, so that no chart below moves. */
 export function Notes({ notes, isFiltered }: NotesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [height, setHeight] = useState(0);

@@ -38,7 +38,7 @@ interface NumbersProps {
   readonly contrast: ContrastState;
   readonly grid: GridState;
   readonly asked: readonly OpenSection[];
-  /** Ids of the sections that were asked for, the last one last. */
+  /** Ids of the requested sections, the last one last. */
   readonly sections: readonly string[];
   readonly where: readonly string[];
   readonly actions: SummaryActions;

@@ -81,7 +81,7 @@ export function SummaryPage({ state, field, contrast, grid, asked, actions }: Su
   const { panel, failure } = state;
   const [opened, setOpened] = useState<OpenedSections>(NONE_OPENED);
   if (!panel) return null;
-  // Those of another file were asked for there.
+  // Sections of another file were requested there.
   const sections = opened.of === panel.id ? opened.sections : NONE_OPENED.sections;
   const open = (section: OpenSection) => {
     setOpened({ of: panel.id, sections: [...sections.filter((id) => id !== section.id), section.id] });

@@ -70,7 +70,7 @@ export function slicesByMetric(
 }
 
 /**
- * Values of one dimension for one metric, in order; of metrics for several pairs of raters only those of one pair, the
+ * Values of one dimension for one metric, in order; of metrics for several pairs of raters only one pair's, the
  * first if `of` is none of them. Without values against published columns, and of only one order.
  */
 export function slicesOf(

@@ -6,7 +6,7 @@ import { fieldsKey } from "../ui/fieldsKey.ts";
 import type { PanelPeer } from "../ui/peer.ts";
 import { failureText, Question } from "../ui/question.ts";
 
-/** What the page draws. Everything in it was asked for and can be asked for again. */
+/** State of the page, all of it received by requests that can be repeated. */
 export interface SummaryState {
   /** Null until the host has answered for the first time. */
   readonly panel: PanelState | null;
@@ -40,7 +40,7 @@ const NOTHING = {
 
 /**
  * Keeps the answers in step with what is open. A new query drops what is under way; a new revision waits for it, so that
- * a file that is still being read shows numbers all along. Intervals are asked for once the file has been read.
+ * a file that is still being read shows numbers all along. Intervals are requested once the file has been read.
  */
 export class SummaryStore {
   readonly #tell: (state: SummaryState) => void;
@@ -49,7 +49,7 @@ export class SummaryStore {
   #state: SummaryState = { panel: null, ...NOTHING };
   /** What the known fields belong to. */
   #fieldsKey = "";
-  /** The revision has risen since the numbers under way were asked for. */
+  /** The revision has risen since the numbers under way were requested. */
   #isOutdated = false;
 
   constructor(peer: Pick<PanelPeer, "call">, tell: (state: SummaryState) => void) {

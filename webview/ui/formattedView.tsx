@@ -32,14 +32,14 @@ export function useUnits(whole: string | null, sentences: readonly Unit[]): (sen
 
 const noUnit = (): null => null;
 
-/** The same, whatever the page shows: nothing is read before it is asked for. */
+/** The same, whatever the page shows: nothing is parsed before the first request. */
 export function useFormattedUnits(
   whole: string | null,
   sentences: readonly Unit[],
 ): (sentence: Unit) => FormattedUnit | null {
   return useMemo(() => {
     let text: ReturnType<typeof formatted> | undefined;
-    // Of a long text only what is drawn is asked for.
+    // Only the drawn part of a long text is requested.
     const units = new Map<Unit, FormattedUnit | null>();
     return (sentence: Unit) => {
       const known = units.get(sentence);

@@ -71,7 +71,7 @@ export class PageCache<Row> {
     return this.#slots.get(0)?.rows ?? [];
   }
 
-  /** Says what is looked at. Missing pages are asked for; questions for pages out of sight are called back. */
+  /** Sets the visible range. Missing pages are requested; requests for pages out of sight are cancelled. */
   want(from: number, to: number): void {
     this.#wanted = { from, to };
     const first = Math.floor(from / this.#pageSize);

@@ -1,6 +1,6 @@
 import { Cancelled } from "../../src/protocol/peer.ts";
 
-/** What was asked for, and what comes of it. */
+/** A request and its state. */
 export interface Asking<Params, Answer> {
   readonly ask: (params: Params, signal: AbortSignal) => Promise<Answer>;
   readonly answered: (answer: Answer, params: Params) => void;

@@ -21,7 +21,7 @@ interface VirtualListProps {
   readonly selected: number;
   /** Draws a row, whether its data is here or not. */
   readonly row: (position: number) => ComponentChildren;
-  /** Says what is looked at, so that it can be asked for. */
+  /** Reports the visible range, so that it can be requested. */
   readonly onRange: (from: number, to: number) => void;
   readonly onSelect: (position: number) => void;
 }

@@ -20,11 +20,11 @@ import { jsonLines, receiveParts } from "../output/answers.ts";
 /** A run against the base. */
 export interface BesideBase extends ComparedRun {
   readonly side: Side;
-  /** The run's name if there are several; null for the one that there is. */
+  /** The run's name if there are several; null for a single one. */
   readonly name: string | null;
   /** The base's and the run's letter. */
   readonly letters: RunNames;
-  /** Pairs whose data are not the same, with their texts; null unless asked for. */
+  /** Pairs whose data are not the same, with their texts; null unless requested. */
   readonly changed: readonly ExportedPair[] | null;
 }
 

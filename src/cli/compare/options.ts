@@ -6,7 +6,7 @@ import type { COMPARE } from "../options/scoring.ts";
 import { checkedFilter, readingOf, type ScoreOptions } from "../scoreOptions.ts";
 import type { Gate } from "./gate.ts";
 
-/** What `compare` was asked for: what `score` knows of reading files, and what is its own. */
+/** Options of `compare`: those that `score` has for reading files, and its own. */
 export interface CompareOptions {
   readonly reading: ScoreOptions;
   /** Paths of all runs, the base first. One path twice to compare two slices of it, once to compare its values. */

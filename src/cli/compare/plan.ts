@@ -16,7 +16,7 @@ import { checkSides, queryOf } from "./query.ts";
 /** How many pairs it takes. */
 interface Plan {
   readonly metric: string;
-  /** The difference to find, in (0, 1]; null if these runs show none and none was asked for. */
+  /** The difference to find, in (0, 1]; null if these runs show none and none was requested. */
   readonly see: number | null;
   readonly power: number;
   /** Pairs; null if `reason` says why. */

@@ -6,7 +6,7 @@ import type { Given } from "../options/option.ts";
 import type { HISTORY } from "../options/scoring.ts";
 import { readingOf, type ScoreOptions } from "../scoreOptions.ts";
 
-/** What `history` was asked for: what `score` knows of reading files, and what is its own. */
+/** Options of `history`: those that `score` has for reading files, and its own. */
 export interface HistoryOptions {
   readonly reading: ScoreOptions;
   readonly paths: readonly string[];

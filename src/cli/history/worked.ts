@@ -17,7 +17,7 @@ export interface Worked {
   readonly evaluation: OpenEvaluation;
   readonly sides: readonly Side[];
   readonly history: RunHistory;
-  /** Those that were asked for. */
+  /** The requested metrics. */
   readonly metrics: readonly HistoryMetric[];
   /** The metric whose squares are written; null: no metric is yes or no. */
   readonly squaresOf: HistoryMetric | null;
@@ -27,7 +27,7 @@ export interface Worked {
   readonly rowOf: ReadonlyMap<number, HistoryRow>;
 }
 
-/** Rows that are asked for at once. */
+/** Rows of one request. */
 const PART = 2_000;
 
 /** Throws `InputError` if the runs do not have the metric. */

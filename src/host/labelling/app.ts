@@ -151,7 +151,7 @@ export interface LabellingApp {
   readonly evaluations: Evaluations;
   readonly queries: Queries;
   readonly actions: Actions;
-  /** Loaded when it is first asked for. */
+  /** Loaded at the first request. */
   engine(): Promise<Engine>;
   /** A name for the ledger of a run that begins. */
   newLedger(): string;

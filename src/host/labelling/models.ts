@@ -238,7 +238,7 @@ export function hostOf(at: ModelPlace, engine: Engine): string {
 export const originOf = (at: ModelPlace, engine: Engine): string =>
   at.by === "editor" ? `${EDITOR}${at.id}` : engine.endpoint(at.baseUrl).origin;
 
-/** Endpoints of others want a key nearly always: it is asked for if none yet. */
+/** Remote endpoints nearly always need a key: the person is asked for a missing one. */
 async function hasKey({ origin, isLocal, needsKey }: EndpointInfo, keys: Keys): Promise<boolean> {
   if ((await keys.of(origin)) !== null || (isLocal && !needsKey)) return true;
   return keys.enter(origin);

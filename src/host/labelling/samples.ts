@@ -18,7 +18,7 @@ export interface ChosenSamples {
   readonly index: number | null;
 }
 
-/** Samples that are asked for at a time. */
+/** Samples of one request. */
 const PAGE = 64;
 
 export function askedSource(evaluation: Evaluation, query: Query, selection: ChosenSamples): LabelSource {
@@ -48,7 +48,7 @@ async function* paged<Item>(
   signal: AbortSignal,
   page: Page<Item>,
 ): AsyncGenerator<Item> {
-  // In file order: what is shared between neighbours is then asked for once, and a sorted list costs nothing.
+  // In file order: texts shared by neighbours are then sent once, and a sorted list costs nothing.
   const selected: Query = { ...query, where, sort: null };
   if (index !== null) {
     const at = await evaluation.ask("position", { query: { ...selected, where: [] }, index }, signal);
@@ -62,7 +62,7 @@ async function* paged<Item>(
   }
 }
 
-/** Each time labels are given, every row that is shown is asked for again: once a second is soon enough. */
+/** New labels make the page request all its rows again: once a second is enough. */
 const PAUSE_MS = 1000;
 const MOST_WAITING = 512;
 

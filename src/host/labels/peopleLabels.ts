@@ -86,7 +86,7 @@ interface Known {
   readonly opening: number;
   readonly byPerson: Map<Annotator, Map<string, SampleLabels>>;
   readonly steps: Step[];
-  /** How labels are to be drawn, in the order of the files. */
+  /** Plans for drawing labels, in the order of the files. */
   readonly plans: LabelPlan[];
 }
 

@@ -113,7 +113,7 @@ function worksOf(tag: string, known: readonly string[], around: Around): readonl
   ];
 }
 
-/** Asks for the new name, then whether what would change is to be changed. */
+/** Asks for the new name, then for consent to the changes. */
 async function renameTag(tag: string, known: readonly string[], { evaluation, people }: Around): Promise<void> {
   const other = l10n.t("Another name…");
   const chosen = await choose<string | null>(l10n.t("Rename {0}", tag), [

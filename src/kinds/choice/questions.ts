@@ -89,7 +89,7 @@ export class Questions {
   }
 }
 
-/** Made when they are first asked for, of so many questions. */
+/** Created at the first request, for so many questions. */
 interface MadeLists {
   readonly length: number;
   delta?: Float64Array;
@@ -112,7 +112,7 @@ export function largerOf(phi: Float64Array, wrong: Float64Array): Float64Array {
   return own;
 }
 
-/** Lists are not to be written: those of all questions are shared. */
+/** Lists must not be changed: all questions share them. */
 export class QuestionSet {
   readonly leftOut: Partial<Record<Reason, number>> = {};
   readonly #all: Questions;

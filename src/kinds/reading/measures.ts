@@ -46,7 +46,7 @@ function areFewNumbers({ frequent, distinct, values }: ColumnProfile): boolean {
   return areBinary || (distinct <= MOST_VALUES && values >= EACH_OFTEN * distinct);
 }
 
-/** Whether all numbers are in [0, 1], as a score's are: a share may be asked for, so its siblings have to say so. */
+/** Whether all numbers are in [0, 1], as a score's are: one column may be a setting, so its siblings must agree. */
 const areShares = ({ frequent, distinct }: ColumnProfile): boolean =>
   distinct > 0 && frequent.every(({ value }) => SHARE.test(String(value)));
 

@@ -5,7 +5,7 @@ import { OF_INTERPRETERS, SENTENCES, SIGNALS, STARTS, TECHNICAL, WHOLE } from ".
 import { errorInJson, errorInPage } from "./errorShapes.ts";
 
 /**
- * Error texts in place of an answer. The list is closed, and a text has to be nothing else: an answer about an error is
+ * Error texts in place of an answer. The list is closed, and the whole text must match: an answer about an error is
  * an answer, and so is a doubtful text.
  */
 

@@ -121,7 +121,7 @@ function call(
 const batchJob = v.object({
   nonce: v.string(),
   requests: v.number(),
-  /** Without a batch the file is uploaded, and the batch has to be looked up by its mark. */
+  /** Without a batch the file is uploaded, and the batch must be found by its mark. */
   chunks: v.array(v.object({ fileId: v.string(), batchId: v.nullable(v.string()) })),
   isSubmitted: v.boolean(),
   isTaken: v.boolean(),

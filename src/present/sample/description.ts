@@ -78,7 +78,7 @@ export interface ShownResponseSentence extends ShownSentence {
   readonly sentence: ResponseSentence;
   /** Keys of sentences that it rests on, and words that a judge wrote in place of a key. */
   readonly sources: readonly Source[];
-  /** Support of headings, rows and code is not asked for. */
+  /** Headings, rows and code need no support. */
   readonly isAsked: boolean;
   /** What is wrong with its citations. */
   readonly remarks: readonly string[];

@@ -1,6 +1,6 @@
 import { type Scanner, Slot } from "./scanner.ts";
 
-/** A set of bytes that is looked for in those of a row, sixteen at a time. */
+/** A set of bytes that is searched in a row, sixteen at a time. */
 export class ByteSet {
   readonly #scanner: Scanner;
   readonly #address: number;

@@ -4,7 +4,7 @@ import { Line, type Scanner, WINDOW_BYTES } from "./scanner.ts";
 
 /** What becomes of the lines of a range. Each answers whether reading goes on. */
 export interface LineVisitor {
-  /** A scanned line with its slots; null if it has to be read carefully. */
+  /** A scanned line with its slots; null if it must be read carefully. */
   scanned(line: number, offset: number, length: number): boolean | null;
   careful(raw: RawRecord): boolean;
   /** Whether another scanner is to go on; asked after each line that was read with care. */

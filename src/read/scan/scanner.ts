@@ -42,7 +42,7 @@ export const Flag = {
   /** A string has escapes, or bytes above 0x7f. */
   escaped: 1,
   wide: 2,
-  /** A number has to be read from its text. */
+  /** A number must be parsed from its text. */
   fromText: 4,
   /** A list has an element that is not as wanted; it is not among the items. */
   strange: 8,

@@ -41,7 +41,7 @@ export class AlikeRows {
     return { first, next };
   }
 
-  /** Whether a row that is the same has to be read all the same. */
+  /** Whether an equal row must be read nevertheless. */
   get isTried(): boolean {
     return this.#tried++ < TRIED;
   }

@@ -18,7 +18,7 @@ interface FilterBoxProps {
   readonly earlier: readonly string[];
   /** An expression that means something here. */
   readonly example: string | null;
-  /** Whether the values of a field may be asked for while someone types: it reads every record. */
+  /** Whether the values of a field may be requested while someone types: it reads every record. */
   readonly isSmall: boolean;
   /** Called when it is left empty; null if it stays. A box that can be left takes the focus when it appears. */
   readonly onLeave: (() => void) | null;

@@ -7,7 +7,7 @@ const TOLD_VALUES = 50;
 
 /**
  * The expression that somebody may have meant: the nearest field for a name that no field has, by its id or by what it
- * is called, quotes around a text, the nearest value for one that the field never has. Null if nothing is to be mended.
+ * is called, quotes around a text, the nearest value for one that the field never has. Null if there is nothing to mend.
  */
 export function proposalFor(text: string, fields: readonly FieldInfo[]): string | null {
   const pieces = piecesOf(text);

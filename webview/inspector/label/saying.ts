@@ -42,7 +42,7 @@ export function sentenceMeant({ body }: Detail, focused: string | null, pin: str
 
 /**
  * The label for a number key: a rating if the sample is rated, else a sentence's state, else a verdict. The same key
- * again removes it. Null if the number has no meaning; `no-sentence` if a sentence has to be chosen.
+ * again removes it. Null if the number has no meaning; `no-sentence` if a sentence must be chosen first.
  */
 export function saidByNumber(
   detail: Detail,
@@ -172,7 +172,7 @@ export class PageLabels {
     } else this.ask("note", sentence);
   }
 
-  /** Keeps it, and goes on to what is to be labelled next, unless the reader has gone elsewhere meanwhile. */
+  /** Stores it, and opens the next sample to label, unless the reader has moved meanwhile. */
   say(said: LabelEdit): void {
     const { detail, panel } = this.#store.view;
     // While another sample is on its way, a key is meant for that one.

@@ -9,7 +9,7 @@ const A_SENTENCE = 60;
 /** Documents beyond this many characters stay closed until a person opens them: each slows down later keys. */
 const MOST_OPEN = 400_000;
 
-/** Places of the documents that are open: those that were asked for, and as many of the others as a page bears. */
+/** Places of open documents: the requested ones, and of the others as many as the limit allows. */
 export function openOf(
   { documents }: RagDetail,
   stateOf: (at: number) => "asked" | "offered" | "closed",

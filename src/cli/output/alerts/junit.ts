@@ -7,7 +7,7 @@ import type { OpenEvaluation } from "../../openEvaluation.ts";
 import type { Sink } from "../../outFile.ts";
 import { AlertPlaces } from "./places.ts";
 
-/** Rows that are asked for at a time. */
+/** Rows of one request. */
 const ROWS = 500;
 const ALL = Number.MAX_SAFE_INTEGER;
 

@@ -72,7 +72,7 @@ export function readEvents(events: readonly AgentEvent[]): RunRecord {
   };
 }
 
-/** What the model asked for was no action that the program could make: there is an error by the agent, and no action. */
+/** The model's reply was no valid action: there is an error by the agent, and no action. */
 const isRefusal = ({ observation, source }: JsonRecord): boolean => observation === "error" && source === "agent";
 
 const NOBODY = { id: null, tool: null, args: null };

@@ -139,7 +139,7 @@ function nearMiss({ question, response }: RagSample, answer: AnswerParts | null,
   };
 }
 
-/** A short response as it is; its name if a name is asked for: “It is Lyon”. */
+/** A short response as it is; its name if the question asks for a name: “It is Lyon”. */
 function insteadOfWords(gold: string, response: string, isNew: (token: Token) => boolean): Token | null {
   const short = shortResponse(response);
   if (!isName(gold) || short?.text.split(/\s+/).every(isName)) return short;

@@ -210,7 +210,7 @@ function spanText(record: JsonRecord, side: "input" | "output"): LocatedText {
 /** Longer ones are shown as they are. */
 const LONGEST_JSON = 1_000_000;
 
-/** What a text holds that is the JSON of a list, an object or, where it is asked for, a text; null for any other one. */
+/** Parses a text that is the JSON of a list, an object or, if requested, a text; null for any other one. */
 export function jsonIn(text: string, beginnings = /^\s*[[{]/): unknown {
   if (!beginnings.test(text) || text.length > LONGEST_JSON) return null;
   try {

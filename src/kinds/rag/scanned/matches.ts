@@ -32,7 +32,7 @@ export class RowMatches {
   readonly #matching: ScannedMatching;
   /** What matching looks at; only strings tell of nested parts. */
   readonly #row = { response: NONE, answer: NONE, areParts: false, counterfactual: NONE, isChinese: false };
-  /** The row as a sample, once it was asked for. */
+  /** The row as a sample, once requested. */
   #strings: RagSample | null = null;
 
   /** `answer` and `settings` are those of the row, whenever one is read. */
@@ -53,7 +53,7 @@ export class RowMatches {
     this.#matching = new ScannedMatching(scanner);
   }
 
-  /** Facts of the row read last, by the slots of two texts; false where it has to be read with care. */
+  /** Facts of the row read last, by the slots of two texts; false if it must be read carefully. */
   read(facts: Float64Array, response: number, counterfactual: number): boolean {
     this.#strings = null;
     const row = this.#row;

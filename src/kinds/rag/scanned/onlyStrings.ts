@@ -64,7 +64,7 @@ const MARKS = new Set([0x5b, 0x3c, 0xe3]);
 /** Any escape may be that of a line's end, and any full-width sign a colon. */
 const OF_PROMPTS = new Set([0x3a, 0x3c, 0x5c, 0xef]);
 
-/** Whether a text begins as JSON does and is what is asked for. */
+/** Whether a text begins like JSON and is of the requested type. */
 function isJson(scanner: Scanner, slot: number, isIt: (text: string) => boolean): boolean {
   const first = scanner.bytes[scanner.words[slot + Slot.start] ?? 0] ?? 0;
   // White space before it may be escaped, or no ASCII.

@@ -90,7 +90,7 @@ export class ScannedSupport {
     this.#scores = OWN_SCORES.map((name) => ({ slot: fields.slotOf(name), fact: FACT[`published:${name}`] }));
   }
 
-  /** Facts by column that are 0 before; false where the row has to be read with care. */
+  /** Facts by column, 0 before the call; false if the row must be read carefully. */
   read(noDocuments: boolean): boolean {
     const fields = this.#fields;
     if (!this.#isPlain() || !this.#readScores()) return false;
@@ -103,7 +103,7 @@ export class ScannedSupport {
     );
   }
 
-  /** What has to be told of the row: entries that are fully supported by nothing. */
+  /** Issues of the row: entries that are fully supported without sources. */
   issues(): readonly Issue[] {
     if (this.#facts[FACT.contradictions] === 0) return NO_ISSUES;
     const fields = this.#fields;
@@ -200,7 +200,7 @@ export class ScannedSupport {
       bothKnown++;
       bothChars += length;
     }
-    // What is used and not relevant has to be told.
+    // Sentences used and not relevant are an issue.
     if (hasRelevant && both < utilized) return false;
     for (let at = 0; at < utilized; at++) {
       const key = words[utilizedAt + at] ?? 0;

@@ -35,7 +35,7 @@ export class ScannedAnswer {
     this.#ownSlot = scanner.allocate(4 * Slot.size) / 4;
   }
 
-  /** False where it has to be read with care. */
+  /** False if it must be read carefully. */
   read(): boolean {
     const fields = this.#fields;
     const parts = fields.first(this.#parts);
@@ -156,7 +156,7 @@ export class ScannedSettings {
     this.#lastKey = UNKNOWN;
   }
 
-  /** False where the row has to be read with care. */
+  /** False if the row must be read carefully. */
   read(isPlanted: boolean): boolean {
     const fields = this.#fields;
     const task = fields.first(this.#task);

@@ -1,6 +1,6 @@
 // Numbers of JSON to doubles: exact, or flagged to be parsed from their text.
 
-/** Flags of a number: its text has to be read; it is a whole number, written as JavaScript writes it. */
+/** Flags of a number: its text must be parsed; it is a whole number, written as JavaScript writes it. */
 export const FROM_TEXT = 4;
 export const WHOLE = 32;
 
