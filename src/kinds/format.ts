@@ -55,9 +55,9 @@ export interface Adapter<Sample> extends Described {
   readonly places?: Readonly<Record<string, Place | undefined>>;
   /** Measures rows without objects; absent if the format cannot. */
   readonly scan?: ScanProgram | undefined;
-  /** The same without how samples ended, for who does not ask; absent where that is the same. */
+  /** The same without how samples ended, for who does not ask; absent if that is the same. */
   readonly stateless?: Adapter<Sample>;
-  /** The same format, which looks for fields also at these places; absent where it is made otherwise. */
+  /** The same format, which looks for fields also at these places; absent if it is made otherwise. */
   withFields?(places: Readonly<Record<string, string>>): Adapter<Sample>;
 }
 

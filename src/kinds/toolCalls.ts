@@ -18,7 +18,7 @@ export interface WrittenResult {
   readonly content: unknown;
   /** Path of the content below the message. */
   readonly at: JsonPath;
-  /** Null where the program has no such flag. */
+  /** Null if the program has no such flag. */
   readonly isError: boolean | null;
 }
 

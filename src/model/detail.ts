@@ -47,7 +47,7 @@ export interface Detail {
   readonly conversation?: Conversation;
   /** Present if an agent answered in steps; for the opened sample only. */
   readonly steps?: readonly ShownStep[];
-  /** What can be said of it; absent where its kind takes no labels. */
+  /** What can be said of it; absent if its kind takes no labels. */
   readonly labelling?: LabellingOffer;
 }
 

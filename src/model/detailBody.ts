@@ -87,7 +87,7 @@ export interface DetailDocument {
   readonly message?: HistoryMessage;
   /** Present where it is what a tool returned. */
   readonly step?: StepResult;
-  /** Null where the file carries no text. */
+  /** Null if the file carries no text. */
   readonly text: string | null;
   readonly sentences: readonly DocumentSentence[];
 }

@@ -144,10 +144,10 @@ export interface ExportedPair {
 
 export interface ExportedSteps {
   readonly same: number;
-  /** Null where a run ends there, or both do. */
+  /** Null if a run ends there, or both do. */
   readonly a: string | null;
   readonly b: string | null;
-  /** Positions from 0, null for a step of the other run alone; absent where all steps are the same. */
+  /** Positions from 0, null for a step of the other run alone; absent if all steps are the same. */
   readonly aligned?: readonly (readonly [a: number | null, b: number | null])[];
 }
 

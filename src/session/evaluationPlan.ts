@@ -172,7 +172,7 @@ function isJoinedTo(format: DetectedFormat | undefined, all: readonly SourceSlot
 }
 
 /**
- * The format of each source. Only where none is known, a mapping is guessed: beside known records, others belong to
+ * The format of each source. Only if none is known, a mapping is guessed: beside known records, others belong to
  * something else.
  */
 function formatsOf(

@@ -120,7 +120,7 @@ type ResolvedField =
       readonly read: ReadValue<Facts>;
       /** All that it has, of a field of lists; `read` is these in one text. */
       readonly list?: (index: number) => FieldValue;
-      /** Its texts in the order that sorting puts them in; absent where that is their own. */
+      /** Its texts in the order that sorting puts them in; absent if that is their own. */
       readonly names?: readonly string[];
       /** Sort key in place of the value. */
       readonly rank?: ReadValue<Facts>;

@@ -29,7 +29,7 @@ export interface FoundSample {
 }
 
 /**
- * Reads the record of one sample again: the one path for list titles, the opened sample, hover and copies. Null where it
+ * Reads the record of one sample again: the one path for list titles, the opened sample, hover and copies. Null if it
  * is no longer what was measured, or cannot be reached.
  */
 export async function readSample(

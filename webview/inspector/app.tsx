@@ -174,7 +174,7 @@ function sentenceAt(): string | null {
 
 /**
  * Arrows are keys wherever letters are: from what makes no use of them itself they begin at the sentence where Tab would.
- * True where there is one.
+ * True if there is one.
  */
 function enterResponse(): boolean {
   const at = document.activeElement;

@@ -1,7 +1,7 @@
 import { type ColumnSpec, VERDICT_BASIS } from "../../analysis/table/facts.ts";
 import type { Modes } from "../../model/index.ts";
 
-/** Published score columns that are known by name; each is a column of its own, absent where no row has it. */
+/** Published score columns that are known by name; each is a column of its own, absent if no row has it. */
 export const PUBLISHED_COLUMNS = [
   "relevance_score",
   "utilization_score",
@@ -86,7 +86,7 @@ export const Found = {
   both: 128,
 } as const;
 
-/** The bits that the chosen mode found; none where no verdict is made from words. */
+/** The bits that the chosen mode found; none if no verdict is made from words. */
 export const foundBy = (facts: RagFacts, { matching }: Pick<Modes, "matching">): number =>
   matching === "none" ? 0 : facts[matching];
 
@@ -130,7 +130,7 @@ export const Contradiction = {
 } as const;
 
 /**
- * Bits of `traces`: what the words of response, answer and documents show of where it went wrong. 0 where there was
+ * Bits of `traces`: what the words of response, answer and documents show of where it went wrong. 0 if there was
  * nothing to compare: see `causes/measure`.
  */
 export const Trace = {

@@ -50,14 +50,14 @@ function sharedStart(a: readonly string[], b: readonly string[]): number {
   return same;
 }
 
-/** The steps of a pair for a line of an export; nothing where no agent answered. */
+/** The steps of a pair for a line of an export; nothing if no agent answered. */
 export async function exportedSteps(
   evaluation: EvaluationView,
   indexA: number,
   indexB: number,
 ): Promise<Pick<ExportedPair, "steps">> {
   const { kind, table, rowSources } = evaluation;
-  // Records are read again only where some run has steps at all.
+  // Records are read again only if some run has steps at all.
   if (!kind.compare.stepsOf || !table.valueNames.includes("steps")) return {};
   const [a, b] = [await readSample(indexA, table, rowSources), await readSample(indexB, table, rowSources)];
   const [ofA, ofB] = [a && kind.compare.stepsOf(a.sample), b && kind.compare.stepsOf(b.sample)];

@@ -10,7 +10,7 @@ import { callText, normalisedCall } from "./callText.ts";
 export interface ReadSteps {
   readonly steps: readonly AgentStep[];
   readonly documents: readonly RagDocument[];
-  /** Calls that failed; null where the record has no flag for it. */
+  /** Calls that failed; null if the record has no flag for it. */
   readonly errors: number | null;
 }
 

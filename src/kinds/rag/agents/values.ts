@@ -30,7 +30,7 @@ const NO_VALUES = {};
 export const toolsOf = ({ steps }: Pick<AgentRun, "steps">): readonly string[] =>
   [...new Set(steps?.flatMap(({ tool }) => tool ?? []))].sort();
 
-/** The steps of a run as they are shown and compared; null where no agent answered. */
+/** The steps of a run as they are shown and compared; null if no agent answered. */
 export const shownSteps = ({ run }: Pick<RagSample, "run">): readonly ShownStep[] | null =>
   run?.steps?.map(({ tool, args }) => {
     return { tool, text: callText(tool, args), same: hashedName(normalisedCall(tool, args)) };

@@ -80,7 +80,7 @@ export class ScannedMatching {
     }
   }
 
-  /** Whether the response surely says no answer, neither by its words nor as `strict` reads it; false where only strings can tell. */
+  /** Whether the response surely says no answer, neither by its words nor as `strict` reads it; false if only strings can tell. */
   isUnsaid(row: MatchedSlots): boolean {
     this.#unsaid ??= new ScannedUnsaid(this.#scanner, this.#texts, this.#folded);
     return this.#unsaid.of(row);

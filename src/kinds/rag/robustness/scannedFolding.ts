@@ -17,7 +17,7 @@ export class ScannedFolding {
     return (this.#scanner.foldedClasses & (Class.parts | Class.invisible)) === 0;
   }
 
-  /** Keeps a text folded, under another number; false where only strings can tell. */
+  /** Keeps a text folded, under another number; false if only strings can tell. */
   fold(text: number, as: number): boolean {
     for (;;) {
       const character = this.#scanner.exports.fold(text, as);
@@ -42,7 +42,7 @@ export class ScannedFolding {
     bytes[exports.classes.value + code] = code === 0 ? Class.unsure : classes;
   }
 
-  /** False where it is more than words.ts can write. */
+  /** False if it is more than words.ts can write. */
   #tellFolding(code: number, folded: string): boolean {
     const { bytes, exports } = this.#scanner;
     const written = encoder.encode(folded);

@@ -81,7 +81,7 @@ export class RowMatches {
     return facts[FACT[mode]] || this.#bitsBy(mode);
   }
 
-  /** Whether the response surely does not say the answer, as `traceTexts` has it; false where only strings can tell. */
+  /** Whether the response surely does not say the answer, as `traceTexts` has it; false if only strings can tell. */
   isUnsaid(): boolean {
     return this.#answer.isGiven && this.#answer.nested === null && this.#matching.isUnsaid(this.#row);
   }

@@ -217,7 +217,7 @@ class RagRows implements ScannedRows {
     return !isSeen && isEmpty(this.#parts.scanner.textAt(slot));
   }
 
-  /** What words show of where it went wrong; false where documents are known by their sentences alone. */
+  /** What words show of where it went wrong; false if documents are known by their sentences alone. */
   #readTraces(documents: number): boolean {
     const facts = this.#facts;
     const fields = this.#fields;
@@ -292,7 +292,7 @@ class RagRows implements ScannedRows {
     return this.#fields.words[slot] !== Type.list || this.#fields.countOf(slot) > 0;
   }
 
-  /** Begins the key of the row's group: its question, or its id; null where it has neither. */
+  /** Begins the key of the row's group: its question, or its id; null if it has neither. */
   #beginGroup(): "question" | "id" | null {
     const keys = this.#parts.keys;
     if (this.#question !== NONE) {

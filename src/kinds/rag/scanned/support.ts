@@ -232,7 +232,7 @@ export class ScannedSupport {
     return true;
   }
 
-  /** Code points of a document's sentence, 0 where they are not listed; `NONE` where the key names none. */
+  /** Code points of a document's sentence, 0 if they are not listed; `NONE` where the key names none. */
   #lengthOf(key: number): number {
     if (this.#sentences.isListed) return this.#sentences.lengthOf(key);
     return this.#forms.isDocument(key) ? 0 : NONE;

@@ -67,7 +67,7 @@ export class ScannedAnswer {
     return length <= LONGEST_FLAG + OUTSIDE && isFlagText(this.#scanner.textAt(slot));
   }
 
-  /** The same as strings; null where there is none. */
+  /** The same as strings; null if there is none. */
   strings(): AnswerParts | null {
     if (!this.isGiven || this.nested) return this.nested;
     const texts = this.#fields.textsAt(this.slot);

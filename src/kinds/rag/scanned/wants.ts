@@ -32,7 +32,7 @@ export const READ_AS_STRINGS: readonly string[] = [
 
 export type ScannedField = keyof typeof WANT_OF;
 
-/** Wants a field; false where something else is wanted of it. */
+/** Wants a field; false if something else is wanted of it. */
 export function wantAs(fields: Map<string, Want>, key: string, want: Want): boolean {
   const isFirst = !fields.has(key);
   if (isFirst) fields.set(key, want);
