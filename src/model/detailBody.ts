@@ -85,7 +85,7 @@ export interface DetailDocument {
   readonly index: number;
   readonly title: string | null;
   readonly message?: HistoryMessage;
-  /** Present where it is what a tool returned. */
+  /** Present if it is what a tool returned. */
   readonly step?: StepResult;
   /** Null if the file carries no text. */
   readonly text: string | null;

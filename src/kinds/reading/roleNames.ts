@@ -94,7 +94,7 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
   "gold standard": { reference: 0.9 },
   out: { response: 0.8 },
   collected: { response: 0.8 },
-  // Taken from a longer answer, which comes first where there is one.
+  // Taken from a longer answer, which comes first if there is one.
   ...Object.fromEntries(["parsed", "extracted", "guess"].map((name) => [name, { response: 0.55 }])),
   final: { response: 0.6 },
   "model patch": { response: 0.9 },

@@ -25,7 +25,7 @@ function argumentsText(args: unknown): string {
 
 const valueText = (value: unknown): string => cut(JSON.stringify(value) ?? "", MOST_ARGUMENT);
 
-/** On one line, and with an ellipsis where it is cut; half a character is no character. */
+/** On one line, and with an ellipsis if it is cut; half a character is no character. */
 function cut(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`;

@@ -194,7 +194,7 @@ function valueAt(record: JsonRecord, ...keys: readonly string[]): unknown {
   return value;
 }
 
-/** The value of a span; where that is JSON of messages, what the last of the side says. */
+/** The value of a span; if that is JSON of messages, what the last of the side says. */
 function spanText(record: JsonRecord, side: "input" | "output"): LocatedText {
   const value = valueAt(record, side, "value");
   const flat = `attributes.${side}.value`;

@@ -70,7 +70,7 @@ function shortForm(key: number): number {
 export class ListedSentences {
   readonly #fields: Fields;
   readonly #scanner: Scanner;
-  /** Whether the file lists them; where it does not, their forms tell keys of documents. */
+  /** Whether the file lists them; if not, their forms tell keys of documents. */
   isListed = false;
   total = 0;
   codePoints = 0;
@@ -100,7 +100,7 @@ export class ListedSentences {
     }
   }
 
-  /** Code points of the first sentence with this key; `NONE` where there is no such sentence. */
+  /** Code points of the first sentence with this key; `NONE` if there is no such sentence. */
   lengthOf(key: number): number {
     const { words } = this.#fields;
     const at = this.#placeOf(key);

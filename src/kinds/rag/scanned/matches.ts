@@ -11,7 +11,7 @@ import { ScannedMatching } from "../robustness/scanned.ts";
 import { isFailedByOddCharacters } from "../robustness/strictMatch.ts";
 import type { ScannedAnswer, ScannedSettings } from "./texts.ts";
 
-/** What matching on bytes answers where only strings tell. */
+/** what matching on bytes answers if only strings tell. */
 const UNSURE = -1;
 
 /** Slots of what others said of a row: a judge in words, RGB's program in numbers. */

@@ -232,7 +232,7 @@ export class ScannedSupport {
     return true;
   }
 
-  /** Code points of a document's sentence, 0 if they are not listed; `NONE` where the key names none. */
+  /** Code points of a document's sentence, 0 if they are not listed; `NONE` if the key names none. */
   #lengthOf(key: number): number {
     if (this.#sentences.isListed) return this.#sentences.lengthOf(key);
     return this.#forms.isDocument(key) ? 0 : NONE;
@@ -363,7 +363,7 @@ export class ScannedSupport {
     return true;
   }
 
-  /** How many sentences of documents an entry cites; `NONE` where it names what is none and no word for one. */
+  /** How many sentences of documents an entry cites; `NONE` if it names what is none and no word for one. */
   #citedBy(entry: number): number {
     const fields = this.#fields;
     const { words } = fields;

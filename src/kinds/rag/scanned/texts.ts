@@ -17,7 +17,7 @@ export class ScannedAnswer {
   readonly #alternatives: readonly number[];
   /** A slot of our own, for a number that is a text. */
   readonly #ownSlot: number;
-  /** Of a string or a list of texts; `NONE` where there is none, or only `nested` tells. */
+  /** Of a string or a list of texts; `NONE` if there is none, or only `nested` tells. */
   slot = NONE;
   areParts = false;
   /** Slot of a reference beside parts: it may be an object. */

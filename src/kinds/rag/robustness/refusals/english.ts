@@ -154,7 +154,7 @@ const FROM_WORD = [
   `(?:is|remains?|goes|stays) (?:unanswer(?:ed|able)|not answerable)\\b`,
   `(?:it is|it's|it was) (?:\\w+ly )?(?:not possible|impossible|unclear|not clear|unknown|difficult|hard) ${anyOf(`to (?:\\w+ly )?(?:${FIND_OUT})\\b`, `from ${SOURCES}`, `(?:in|based on|given) ${SOURCES}`)}`,
   `(?:unclear|not clear|unknown|uncertain|unspecified|undetermined) (?:\\w+ )?(?:from|in|based on|given|according to) ${SOURCES}`,
-  // The canonical sentence of RGB, also where it is quoted.
+  // The canonical sentence of RGB, even in quotes.
   "insufficient information in (?:the )?documents?\\b",
 ];
 
