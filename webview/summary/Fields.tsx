@@ -20,7 +20,8 @@ import {
   NO_FIELD,
 } from "./fieldStores.ts";
 import { pairsOf, slicesOf } from "./metrics.ts";
-import { MetricPicker, PairPicker, SliceTable, sliceCells } from "./Slices.tsx";
+import { MetricPicker, PairPicker } from "./Slices.tsx";
+import { SliceTable, sliceCells } from "./SliceTable.tsx";
 
 interface AnyFieldProps {
   readonly state: FieldState;
