@@ -9,8 +9,8 @@ export interface Asking<Params, Answer> {
 }
 
 /**
- * A question that is asked again if what it depends on changes. A newer request cancels the pending one; the same is not
- * sent twice.
+ * A question that is asked again if what it depends on changes. A newer request cancels the pending one; the same is
+ * not sent twice.
  */
 export class Question<Params, Answer> {
   readonly #asking: Asking<Params, Answer>;
