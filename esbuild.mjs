@@ -42,7 +42,7 @@ const shared = {
 const inNode = { ...shared, platform: "node", target: "node20", format: "cjs", mainFields: ["module", "main"] };
 /** @type {import("esbuild").BuildOptions} */
 const inPage = { ...shared, platform: "browser", target: "chrome120", format: "iife", loader: { ".svg": "text" } };
-// Nothing of Node is in reach here, so a build that succeeds proves that core and session are web-safe.
+// Nothing of Node is in reach here: this build fails if the session, or a layer below it, needs Node.
 /** @type {import("esbuild").BuildOptions} */
 const inWebWorker = { ...shared, platform: "browser", target: "chrome120", format: "iife" };
 /**
@@ -82,8 +82,8 @@ const later = {
   name: "later",
   setup({ onResolve }) {
     onResolve({ filter: /Bundle\.ts$/ }, ({ kind, path: imported }) => {
-      const later = LATER[path.basename(imported)];
-      return kind === "dynamic-import" && later ? { path: later, external: true } : undefined;
+      const bundle = LATER[path.basename(imported)];
+      return kind === "dynamic-import" && bundle ? { path: bundle, external: true } : undefined;
     });
   },
 };
@@ -96,10 +96,7 @@ const inHost = { ...inParts, external: ["vscode"] };
 /** @type {import("esbuild").BuildOptions} */
 const inCli = { ...inParts, banner: { js: "#!/usr/bin/env node" } };
 
-/**
- * Limits are of the minified files, in bytes; a page's style sheet counts with its page. All ship but the session for
- * the browser.
- */
+/** `limit`: most bytes of the minified file, with the style sheet of a page. All bundles ship. */
 const bundles = [
   { entry: "src/extension.ts", out: "extension.js", options: inHost, limit: 290_000 },
   { entry: "src/host/formatsBundle.ts", out: "formats.js", options: inNode },
@@ -147,7 +144,7 @@ if (flags.watch) {
   if (ended.some((end) => end.status === "rejected")) process.exitCode = 1;
   for (const [i, bundle] of present.entries()) if (ended[i]?.status === "fulfilled") await report(bundle);
   if (isShipped && process.exitCode === undefined) {
-    await writeNotices(present.flatMap(({ ships = true }, i) => (ships ? [ended[i].value.metafile] : [])));
+    await writeNotices(ended.map((end) => end.value.metafile));
   }
 }
 

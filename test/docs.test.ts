@@ -115,7 +115,7 @@ describe("pages", () => {
     expect(kept.sort()).toEqual(scenes);
   });
 
-  it("names commands, items and buttons in the ten tasks as the editor does", async () => {
+  it("names commands, items and buttons in docs/how-to as the editor does", async () => {
     const words = new Set(Object.values(JSON.parse(textOf("package.nls.json")) as Record<string, string>));
     for (const word of Object.keys(JSON.parse(textOf("l10n/bundle.l10n.de.json")))) words.add(word);
     for (const { name } of JSON.parse((await evaloupe("metrics", "--as", "json")).out) as { name: string }[])

@@ -312,15 +312,15 @@ export class AgentTools {
     if (failing !== null) await check(peer, query, failing, "failing", signal);
     const report = await peer.call("traits", { query, failing }, signal);
     if (!report) throw new Refused("Nothing says which samples fail. Say it in failing, as a filter expression.");
-    const { failing: count, groups, tried, left, traits } = report;
-    const others = groups - count;
-    const words = `${count} of ${groups} questions fail, ${others} do not. ${tried} traits tried, ${traits.length} beyond chance. A trait is no cause.`;
+    const { failing: failed, groups, tried, left, traits } = report;
+    const others = groups - failed;
+    const words = `${failed} of ${groups} questions fail, ${others} do not. ${tried} traits tried, ${traits.length} beyond chance. A trait is no cause.`;
     const lines = traits.map(
       ({ where, with: marked, failingWith, q, difference }): DataLine => ({
         trait: where,
         with: marked,
         failingWith,
-        failingWithout: count - failingWith,
+        failingWithout: failed - failingWith,
         q,
         difference,
       }),
@@ -339,7 +339,7 @@ export class AgentTools {
     const said = await labelSaid(opened, index, { key, label, text, evidence: asked.texts("evidence", []) }, signal);
     const sample = await peer.call("sampleKey", { index }, signal);
     const uri = state.sources[sample.source]?.uri;
-    if (uri === undefined) throw new Refused("This sample stands in no file.");
+    if (uri === undefined) throw new Refused("This sample is in no file.");
     const file = await this.#desk.note(uri, agent, sample, said);
     return {
       words: "Noted as a suggestion. It changes no metric until a person takes it over.",

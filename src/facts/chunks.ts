@@ -249,7 +249,7 @@ class StoredSpan {
     for (let at = 0; at < this.#size; at++) {
       keys[ANSWER_WIDTH * at + ANSWER_AT.answer] = answers[2 * at] ?? 0;
       keys[ANSWER_WIDTH * at + ANSWER_AT.answer + 1] = answers[2 * at + 1] ?? 0;
-      keys[ANSWER_WIDTH * at + ANSWER_AT.told] = told?.[at] ?? 0;
+      keys[ANSWER_WIDTH * at + ANSWER_AT.identity] = told?.[at] ?? 0;
     }
     return keys;
   }

@@ -40,6 +40,7 @@ export const PLACES: readonly FactsColumn[] = [
   { name: "grouped_by", type: "text" },
   { name: "asked", type: "hash" },
   { name: "answer", type: "hash" },
+  // Files of earlier versions have this name: the identity of an answer key.
   { name: "told", type: "apart" },
 ];
 
@@ -185,7 +186,7 @@ export function columnReader(
     told: () =>
       numbers((index) => {
         const { chunk, at } = chunkOf(index);
-        return chunk?.answerKeys?.[ANSWER_WIDTH * at + ANSWER_AT.told] ?? Number.NaN;
+        return chunk?.answerKeys?.[ANSWER_WIDTH * at + ANSWER_AT.identity] ?? Number.NaN;
       }),
   };
   return ({ name, type }) => {

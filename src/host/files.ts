@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { EvaluationSpec, SourceSpec } from "../model/index.ts";
-import { type Handlers, PeerError } from "../protocol/peer.ts";
+import { type Handlers, messageOf, PeerError } from "../protocol/peer.ts";
 import type { FileMethods } from "../protocol/sessionMethods.ts";
 
 export { EVALUATION_EXTENSIONS, EVALUATION_FILE } from "../read/sniff.ts";
@@ -84,5 +84,3 @@ function openDocument(source: { readonly uri: string }): vscode.TextDocument | u
 /** Whether a file system says that there is no such file; whatever else fails may be otherwise the next time. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof vscode.FileSystemError && error.code === "FileNotFound";
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -79,12 +79,12 @@ export function report(what: string, error: unknown): void {
   if (isCancellation(error)) return;
   output.error(what, error);
   const log = l10n.t("Show Log");
-  void complain(`${what}: ${messageOf(error)}`, log).then((answer) => {
+  void complain(`${what}: ${noticeOf(error)}`, log).then((answer) => {
     if (answer === log) output.show();
   });
 }
 
-function messageOf(error: unknown): string {
+function noticeOf(error: unknown): string {
   if (error instanceof PeerError && error.code !== "internal") return error.message;
   // Those of the bundle that asks models have classes of its own.
   if (error instanceof Error && (error.name === "EngineError" || error.name === "StoreError")) return error.message;

@@ -2,10 +2,10 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { type LabelFile, type LabelLine, readLabelLines, writeLabelLine, writePlanLine } from "../labels/people.ts";
 import type { LabelPlan } from "../model/index.ts";
-import { PeerError } from "../protocol/peer.ts";
+import { messageOf, PeerError } from "../protocol/peer.ts";
 import { EVALUATION_FILE } from "../read/sniff.ts";
 import { byName } from "../text/naturalOrder.ts";
-import { isMissing, isSameFile, messageOf, sourceName, uriOf } from "./files.ts";
+import { isMissing, isSameFile, sourceName, uriOf } from "./files.ts";
 
 /** The bytes of a file. */
 export interface TextBytes {

@@ -9,7 +9,7 @@ import { issueRanges, type LineRange } from "./issueRanges.ts";
 import { isCancellation, output } from "./notices.ts";
 import { openBytes } from "./places.ts";
 
-/** The editor itself shows no more a file; the rest is said in one line. */
+/** The editor lists no more problems of a file. */
 const MOST_PROBLEMS = 1000;
 const SOURCE = "Evaloupe";
 
@@ -18,7 +18,7 @@ export class Problems implements vscode.Disposable {
   readonly #evaluations: Evaluations;
   readonly #collection = vscode.languages.createDiagnosticCollection("evaloupe");
   readonly #listeners: vscode.Disposable;
-  /** By evaluation: the version whose problems are shown. */
+  /** The version of each evaluation whose problems are listed. */
   readonly #shown = new Map<Evaluation, string>();
 
   constructor(evaluations: Evaluations) {
@@ -76,7 +76,7 @@ export class Problems implements vscode.Disposable {
   }
 }
 
-/** Up to one more than are shown. */
+/** Up to `MOST_PROBLEMS` and one, so that the caller sees that there are more. */
 async function problemsOf(
   evaluation: Evaluation,
   position: number,
@@ -88,7 +88,7 @@ async function problemsOf(
   if (stop) return [stopped(stop.code, of(stop.message))];
   const issues = await evaluation.ask("issues", { source: position, limit: MOST_PROBLEMS + 1 });
   if (isElsewhere) {
-    // The lines are those of the file of its records, which may have changed.
+    // Line numbers are of the file with the records, which may have changed: they are in the message.
     return issues.map((issue) =>
       problem({ ...issue, message: `${path}:${issue.line}: ${issue.message}` }, { line: 0, from: 0, to: 0 }),
     );
@@ -98,10 +98,10 @@ async function problemsOf(
   return issues.map((issue, i) => problem(issue, ranges[i] ?? { line: issue.line - 1, from: 0, to: 1 }));
 }
 
-/** Whether the numbers of records are lines of their file. */
+/** Whether a line number of an issue is a line of the file; in other containers it counts records. */
 const hasLines = (layout: SourceLayout | null): boolean => !layout || layout.id === "lines" || layout.id === "csv";
 
-/** Empty if the file cannot be read any more: its problems keep the lines they have. */
+/** Ranges of the issues in the text; empty if the file cannot be read, then issues keep their line numbers. */
 async function rangesOf(
   uri: vscode.Uri,
   issues: readonly PlacedIssue[],
@@ -130,7 +130,7 @@ function problem(issue: PlacedIssue, { line, from, to }: LineRange): vscode.Diag
   return diagnostic;
 }
 
-/** Flags that cost a sample a score, or something of its labels. The others are worth knowing. */
+/** Flags that leave a sample without a score or a label are warnings; the others are information. */
 const WARNINGS: readonly FlagCode[] = [
   "MISSING_FIELD",
   "BAD_FIELD",

@@ -2,10 +2,10 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ReadingFile } from "../model/index.ts";
 import { noticeText } from "../present/characters.ts";
-import { PeerError } from "../protocol/peer.ts";
+import { messageOf, PeerError } from "../protocol/peer.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { writeWhole } from "./exports.ts";
-import { baseName, isMissing, messageOf, uriOf } from "./files.ts";
+import { baseName, isMissing, uriOf } from "./files.ts";
 import { placeOf } from "./places.ts";
 
 /**

@@ -16,6 +16,7 @@ import type { ScannedRows, ScanOptions, ScanProgram } from "./scanned.ts";
 const KEPT_ISSUES_PER_CODE = 1000;
 
 export type Counts = Readonly<Record<string, number>>;
+/** Most score names with a count of unfit values. */
 const MOST_COUNTED = 1000;
 
 export interface RangeResult {
@@ -79,6 +80,7 @@ function programOf<Sample, F extends Facts>(
   return isPlain && isOwn && id === "lines" && adapter.scan && canScan() ? adapter.scan : null;
 }
 
+/** A scanner with the program that reads its slots. */
 interface Scanning {
   readonly program: ScanProgram;
   readonly key: string;
@@ -86,6 +88,7 @@ interface Scanning {
   readonly rows: ScannedRows;
 }
 
+/** Scanners of earlier ranges: making one lays out its phrases and keys again. */
 const idle: Scanning[] = [];
 const MOST_IDLE = 2;
 

@@ -124,7 +124,11 @@ export function answerKeyOf<Sample, F extends Facts>(
   const question = isGroup ? null : questionOf(sample, kind);
   const asked = question && { ...question, texts: [...question.texts, ...beside] };
   return {
-    answerKey: { asked, answer: repeating.answerOf(sample), told: [kind.read.idOf(sample) ?? "", attemptOf(record)] },
+    answerKey: {
+      asked,
+      answer: repeating.answerOf(sample),
+      identity: [kind.read.idOf(sample) ?? "", attemptOf(record)],
+    },
   };
 }
 

@@ -167,7 +167,7 @@ export class ScannedKeys {
     exports.mixUnit(0);
     this.#mixString(this.#attempt());
     exports.finishHash();
-    into.setTold(at, this.#scanner.high ^ this.#scanner.low);
+    into.setIdentity(at, this.#scanner.high ^ this.#scanner.low);
   }
 
   answerOfText(into: ChunkBuilder, at: number, text: string): void {

@@ -69,6 +69,7 @@ export type ChipGroup = (typeof CHIP_GROUPS)[number];
 
 // Clauses of the filter language (parsed by `analysis/table/filter`).
 
+/** As in `analysis/table/filter` and the completion of the pages; their tests compare them. */
 const PLAIN_NAME = /^@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*$/u;
 const RESERVED = ["and", "or", "not", "has", "true", "false", "null"];
 

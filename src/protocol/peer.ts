@@ -178,3 +178,6 @@ function isEnvelope(value: unknown): value is Envelope {
   if (type === "event") return typeof (value as { event?: unknown }).event === "string";
   return (type === "request" || type === "result" || type === "failure" || type === "cancel") && typeof id === "number";
 }
+
+/** What an error says; the text of anything else that was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

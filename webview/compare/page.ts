@@ -19,9 +19,8 @@ import type {
 } from "../../src/protocol/comparison.ts";
 import type { CompareMethods } from "../../src/protocol/pageMethods.ts";
 import { type CompareState, changedState } from "../../src/protocol/panel.ts";
-import { Cancelled } from "../../src/protocol/peer.ts";
+import { Cancelled, messageOf } from "../../src/protocol/peer.ts";
 import { type ComparePeer, memory, open, showsRawMarkdown } from "../ui/peer.ts";
-import { failureText } from "../ui/question.ts";
 import { ListPart, type PartView } from "./listPart.ts";
 
 /** Two runs in depth. */
@@ -289,7 +288,7 @@ export class ComparePage {
   #fail(error: unknown): void {
     if (error instanceof Cancelled) return;
     clearTimeout(this.#noticeTimer);
-    this.#set({ notice: failureText(error) });
+    this.#set({ notice: messageOf(error) });
     this.#noticeTimer = setTimeout(() => this.#set({ notice: null }), NOTICE_MS);
   }
 

@@ -6,10 +6,9 @@ import {
   type ShownReadings,
 } from "../../src/model/index.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
-import { Cancelled } from "../../src/protocol/peer.ts";
+import { Cancelled, messageOf } from "../../src/protocol/peer.ts";
 import type { ChipCount, FieldInfo } from "../../src/protocol/session.ts";
 import { memberOf } from "../ui/peer.ts";
-import { failureText } from "../ui/question.ts";
 import type { Links } from "./links.ts";
 
 /** The list's width in px, and the response's share of what it and the documents have, in %; absent as usual. */
@@ -129,7 +128,7 @@ export class ViewStore {
 
   /** Shows what went wrong, in the host's words; what was called back is nothing that went wrong. */
   fail(error: unknown): void {
-    if (!(error instanceof Cancelled)) this.say(failureText(error));
+    if (!(error instanceof Cancelled)) this.say(messageOf(error));
   }
 
   dispose(): void {

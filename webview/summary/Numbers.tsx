@@ -19,13 +19,14 @@ import type { ContrastState, FieldState } from "./fieldStores.ts";
 import { GridSection } from "./GridSection.tsx";
 import { Groups } from "./Groups.tsx";
 import type { GridState } from "./gridStore.ts";
-import { HeadedGroup, SuspectGold } from "./HeadedGroup.tsx";
+import { HeadedGroup } from "./HeadedGroup.tsx";
 import { GroupContext, UndefinedMetrics } from "./MetricCard.tsx";
 import { dimensionsOf, gatherUndefined, withIntervals } from "./metrics.ts";
 import { Notes } from "./Notices.tsx";
 import { Published } from "./Published.tsx";
 import { Slices } from "./Slices.tsx";
 import type { SummaryActions } from "./Summary.tsx";
+import { SuspectGold } from "./SuspectGold.tsx";
 import type { SummaryState } from "./store.ts";
 
 interface NumbersProps {

@@ -1,5 +1,6 @@
 import type { PanelState } from "../../src/protocol/panel.ts";
-import { failureText, Question } from "../ui/question.ts";
+import { messageOf } from "../../src/protocol/peer.ts";
+import { Question } from "../ui/question.ts";
 import { samplesKey } from "./fieldStores.ts";
 
 export interface AskedState<Report> {
@@ -37,7 +38,7 @@ export class AskedStore<Report> {
     this.#question = new Question({
       ask: asking.ask,
       answered: (report) => this.#set({ report }),
-      failed: (error) => this.#set({ failure: failureText(error) }),
+      failed: (error) => this.#set({ failure: messageOf(error) }),
     });
   }
 

@@ -2,9 +2,10 @@ import { t } from "@vscode/l10n";
 import type { Contrast, MarkedFigure, MetricValue } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
+import { messageOf } from "../../src/protocol/peer.ts";
 import type { FieldInfo, FieldValues, SliceSize } from "../../src/protocol/session.ts";
 import type { PanelPeer } from "../ui/peer.ts";
-import { failureText, Question } from "../ui/question.ts";
+import { Question } from "../ui/question.ts";
 import { dimensionWord } from "./metrics.ts";
 
 /** Value of the choice that is none. */
@@ -72,7 +73,7 @@ export class FieldStore {
     this.#values = new Question({
       ask: (params, signal) => peer.call("fieldValues", params, signal),
       answered: (values) => this.#set({ ...values, failure: null }),
-      failed: (error) => this.#set({ failure: failureText(error) }),
+      failed: (error) => this.#set({ failure: messageOf(error) }),
     });
   }
 
@@ -212,7 +213,7 @@ export class ContrastStore {
     this.#contrast = new Question({
       ask: (params, signal) => peer.call("contrast", params, signal),
       answered: (contrast) => this.#set({ contrast, failure: null }),
-      failed: (error) => this.#set({ contrast: null, failure: failureText(error) }),
+      failed: (error) => this.#set({ contrast: null, failure: messageOf(error) }),
     });
   }
 

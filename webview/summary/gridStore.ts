@@ -1,8 +1,9 @@
 import { isEqualsClause } from "../../src/model/index.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
+import { messageOf } from "../../src/protocol/peer.ts";
 import type { Grid } from "../../src/protocol/session.ts";
 import type { PanelPeer } from "../ui/peer.ts";
-import { failureText, Question } from "../ui/question.ts";
+import { Question } from "../ui/question.ts";
 import { samplesKey } from "./fieldStores.ts";
 
 /** A metric by two dimensions, as somebody has chosen them. */
@@ -34,7 +35,7 @@ export class GridStore {
     this.#cells = new Question({
       ask: (params, signal) => peer.call("grid", params, signal),
       answered: (grid) => this.#set({ grid, failure: null }),
-      failed: (error) => this.#set({ failure: failureText(error) }),
+      failed: (error) => this.#set({ failure: messageOf(error) }),
     });
   }
 

@@ -1,10 +1,10 @@
 import type { AnnotatorAgreement, MetricValue } from "../../src/model/index.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
-import { Cancelled } from "../../src/protocol/peer.ts";
+import { Cancelled, messageOf } from "../../src/protocol/peer.ts";
 import type { ChipCount, FieldInfo, MetricPart, MetricsScreen, Summary } from "../../src/protocol/session.ts";
 import { fieldsKey } from "../ui/fieldsKey.ts";
 import type { PanelPeer } from "../ui/peer.ts";
-import { failureText, Question } from "../ui/question.ts";
+import { Question } from "../ui/question.ts";
 
 /** State of the page, all of it received by requests that can be repeated. */
 export interface SummaryState {
@@ -106,7 +106,7 @@ export class SummaryStore {
 
   /** Shows a failure of something that the person did; the next answer takes it away. */
   fail(error: unknown): void {
-    if (!(error instanceof Cancelled)) this.#set({ failure: failureText(error) });
+    if (!(error instanceof Cancelled)) this.#set({ failure: messageOf(error) });
   }
 
   dispose(): void {

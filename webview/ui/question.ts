@@ -1,20 +1,20 @@
 import { Cancelled } from "../../src/protocol/peer.ts";
 
-/** A request and its state. */
+/** A request, and who takes its answer. */
 export interface Asking<Params, Answer> {
   readonly ask: (params: Params, signal: AbortSignal) => Promise<Answer>;
   readonly answered: (answer: Answer, params: Params) => void;
-  /** Hears no cancellation: what was called back is nothing that went wrong. */
+  /** Not called for a cancelled request. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * A question that is asked again whenever what it depends on changes. A newer one supersedes what is under way, and the
- * same is not asked twice.
+ * A question that is asked again if what it depends on changes. A newer request cancels the pending one; the same is
+ * not sent twice.
  */
 export class Question<Params, Answer> {
   readonly #asking: Asking<Params, Answer>;
-  /** What the last question depended on; null if there was none. */
+  /** JSON of what the last request depended on; null without one. */
   #key: string | null = null;
   #call: AbortController | null = null;
 
@@ -26,7 +26,7 @@ export class Question<Params, Answer> {
     return this.#call !== null;
   }
 
-  /** Asks unless the last question was about the same. `params` null: there is nothing to ask. */
+  /** Sends a request unless the last one depended on the same. `params` null: cancels, and asks nothing. */
   ask(params: Params | null, ...dependsOn: readonly unknown[]): void {
     const key = params === null ? null : JSON.stringify(dependsOn);
     if (key === this.#key) return;
@@ -49,13 +49,10 @@ export class Question<Params, Answer> {
     );
   }
 
-  /** Calls back what is under way; the same may be asked again. */
+  /** Cancels the pending request; the same may be asked again. */
   drop(): void {
     this.#key = null;
     this.#call?.abort(new Cancelled());
     this.#call = null;
   }
 }
-
-/** An error's own message. */
-export const failureText = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -42,7 +42,7 @@ export function meansOf<F>(
           add(tallies, batch, rows, groups) {
             for (const { mean, tally } of tallies) {
               const { score } = mean;
-              if (isOfValues(score)) countValues(tally, score, batch, rows, groups);
+              if (isOfValues(score)) countValueScores(tally, score, batch, rows, groups);
               else count(tally, score, mean.isByConvention, batch, rows, groups);
             }
           },
@@ -140,7 +140,7 @@ function count<F>(
   }
 }
 
-function countValues<F>(
+function countValueScores<F>(
   tally: Tally,
   score: ValueScore,
   batch: Batch<F>,

@@ -201,6 +201,7 @@ export function* foldSteps<F>(
   }
 }
 
+/** Above this many counters (slices times classes) rows are added one by one. */
 const MOST_COUNTS = 1 << 20;
 
 function countingIn<F>(

@@ -13,15 +13,15 @@ export interface ScoreVector {
 }
 
 /**
- * The scores that a comparison pairs, of every row of a table at once: who compares many runs with each other reads each
- * sample once. `view` has all rows. In steps, as it goes through them.
+ * Scores of every row of the table, for comparisons of many runs: each sample is scored once, however many pairs it is
+ * in. `view` has all rows. In steps, a batch each.
  */
 export function* scoreVectors<F>(
   metrics: readonly Metric<F>[],
   view: TableView<F>,
   modes: Modes,
 ): Generator<void, readonly ScoreVector[]> {
-  const means = metrics.flatMap((metric) => meansOf(metric, view, modes));
+  const means = metrics.flatMap((metric) => comparedMeans(metric, view, modes));
   const vectors = means.map(({ info, against }) => ({
     info,
     ...(against === undefined ? {} : { against }),
@@ -33,7 +33,7 @@ export function* scoreVectors<F>(
     scores.over(batch);
     for (const [m, { info, score }] of means.entries()) {
       const values = vectors[m]?.values.subarray(from, from + batch.size) ?? NONE;
-      // As `scoredPairs` has it: an answer that never was is not right if all are counted.
+      // As in `scoredPairs`: if all samples count, one that did not run is 0.
       const countsAll = modes.counted?.of === "all" && info.unit === "rate" && info.direction === "higher";
       if (isOfValues(score)) {
         const numbers = score.values.map((name) => batch.numbers(name));
@@ -58,8 +58,8 @@ export function* scoreVectors<F>(
 
 const NONE = new Float64Array(0);
 
-/** The means that a metric is compared by, sample by sample; none of what has no score a sample. */
-function meansOf<F>(metric: Metric<F>, view: TableView<F>, modes: Modes): readonly Mean<F>[] {
+/** Means whose scores are compared; none for a metric without a score per sample. */
+function comparedMeans<F>(metric: Metric<F>, view: TableView<F>, modes: Modes): readonly Mean<F>[] {
   const { info, score, aggregate, compare, isCompared = true } = metric;
   if (!isCompared || compare) return [];
   const means = aggregate.accumulator.over(view, modes, {})?.means;

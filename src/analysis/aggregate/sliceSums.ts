@@ -23,6 +23,7 @@ export class ScoredRows {
   }
 }
 
+/** Numbers of a slice: first value, sum, sum and sum of squares of the differences from the first. */
 const WIDTH = 4;
 
 /** Sums by slice, in file order, so that they equal those of `Moments` to the last bit. */

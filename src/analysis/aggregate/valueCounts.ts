@@ -1,6 +1,7 @@
 import { NO_SLOT } from "../table/columns.ts";
 import type { TableView } from "../table/view.ts";
 
+/** By name: rows of the view with each value; values without rows are absent. */
 export function countValues<F>(
   names: readonly string[],
   view: TableView<F>,

@@ -214,12 +214,12 @@ function spreadOf(rests: readonly number[], pairs: ScoredStratum["labelled"]): S
 
 /** λ; 0 for constant scores. */
 function slopeOf(labels: readonly number[], scores: readonly number[], share: number): number {
-  const spread = varianceOf(scores);
-  if (!(spread > 0)) return 0;
+  const variance = varianceOf(scores);
+  if (!(variance > 0)) return 0;
   const [ofLabels, ofScores] = [meanOf(labels), meanOf(scores)];
   const products = labels.map((label, at) => (label - ofLabels) * ((scores[at] ?? 0) - ofScores));
   const covariance = sum(products) / (labels.length - 1);
-  return Math.min(1, Math.max(0, covariance / ((1 + share) * spread)));
+  return Math.min(1, Math.max(0, covariance / ((1 + share) * variance)));
 }
 
 /** Stratum by quartiles of all scores. Equal scores share one. */

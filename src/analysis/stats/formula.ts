@@ -6,7 +6,7 @@ import { type Interval, normalInterval, Z95 } from "./intervals.ts";
 /*
  * Intervals by formula: a value, its variance, and Student's t. A statistic has influences by sample with mean 0; its
  * variance is that of their mean, so groups, two runs and two raters need no further formulas. Coverage is simulated in
- * test/analysis/stats/formula.test.ts.
+ * test/analysis/stats/formulaCoverage.test.ts.
  */
 
 /**

@@ -222,8 +222,8 @@ export class ChunkBuilder {
     setHash(this.#ownAnswerKeys, ANSWER_WIDTH * at + ANSWER_AT.answer, high, low);
   }
 
-  setTold(at: number, told: number): void {
-    this.#ownAnswerKeys[ANSWER_WIDTH * at + ANSWER_AT.told] = told;
+  setIdentity(at: number, identity: number): void {
+    this.#ownAnswerKeys[ANSWER_WIDTH * at + ANSWER_AT.identity] = identity;
   }
 
   get #ownPairKeys(): Uint32Array {

@@ -166,9 +166,9 @@ function isRepeated({ numbers, count }: Pick<Items, "numbers" | "count">, origin
 }
 
 /**
- * Duplicates of earlier samples: the same answer to the same item without a distinguishing id, attempt or record
- * position (`told`). Equal answers prove nothing, since a model may repeat itself. So whole files decide: a file is a
- * copy of another one, or repeats itself, only if it has no different answer to a common item. Null without duplicates.
+ * Duplicates of earlier samples: the same answer to the same item with the same `identity` (id, attempt, position in
+ * the record). Equal answers prove nothing, since a model may repeat itself. So whole files decide: a file is a copy of
+ * another one, or repeats itself, only if it has no different answer to a common item. Null without duplicates.
  */
 function originalsOf(numbers: Int32Array, keys: Uint32Array, sources: Uint32Array): Int32Array | null {
   const cells = cellsOf(numbers, keys);
@@ -200,7 +200,7 @@ function cellsOf(numbers: Int32Array, keys: Uint32Array): readonly Uint32Array[]
   const cellOf = numbers.map((number, index) => {
     const at = ANSWER_WIDTH * index;
     const hasAnswer = keys[at + ANSWER_AT.answer + 1] !== 0;
-    return number === NO_ITEM || !hasAnswer ? NO_ITEM : places.of(keys[at + ANSWER_AT.told] ?? 0, number);
+    return number === NO_ITEM || !hasAnswer ? NO_ITEM : places.of(keys[at + ANSWER_AT.identity] ?? 0, number);
   });
   const counts = countsOf(cellOf);
   const cells: Uint32Array[] = [];

@@ -142,20 +142,20 @@ export interface AnswerKey {
   /** The question with other inputs; null if it is the group key's. */
   readonly asked: { readonly kind: GroupKeyKind; readonly texts: readonly string[] } | null;
   readonly answer: string | null;
-  /** Distinguishes samples of one item with equal answers: id, attempt. */
-  readonly told: readonly string[];
+  /** Id and attempt: equal answers of one item with another identity are no copies. */
+  readonly identity: readonly string[];
 }
 
-/** Two halves of the answer's hash, one number of `told`. A low half of 0 is "none". */
+/** Two halves of the answer's hash, one number of the identity. A low half of 0 is "none". */
 export const ANSWER_WIDTH = 3;
-export const ANSWER_AT = { answer: 0, told: 2 } as const;
+export const ANSWER_AT = { answer: 0, identity: 2 } as const;
 
 /** Writes an answer key from `into[at]` on, without the question. `part` as in `writeKeys`. */
-export function writeAnswerKey({ answer, told }: AnswerKey, part: number, into: Uint32Array, at: number): void {
+export function writeAnswerKey({ answer, identity }: AnswerKey, part: number, into: Uint32Array, at: number): void {
   const apart = new Uint32Array(2);
-  hasher.write(partOf(told.join("\u0000"), part), NO_SLICES, apart, 0);
+  hasher.write(partOf(identity.join("\u0000"), part), NO_SLICES, apart, 0);
   if (answer !== null) hasher.write(answer, NO_SLICES, into, at + ANSWER_AT.answer);
-  into[at + ANSWER_AT.told] = (apart[0] ?? 0) ^ (apart[1] ?? 0);
+  into[at + ANSWER_AT.identity] = (apart[0] ?? 0) ^ (apart[1] ?? 0);
 }
 
 const partOf = (text: string, part: number): string => (part === 0 ? text : `${text}\u0000${part}`);

@@ -1,6 +1,6 @@
 export const FORMS = ["digit", "negation", "list"] as const;
 
-/** In the languages in which refusals are recognised. */
+/** Words of negation in English and German, and characters of it in Chinese. */
 const NEGATION =
   /(?<![\p{L}\p{M}])(?:not?|none|never|neither|nor|cannot|without|\p{L}+n['’]t|nicht|kein\p{L}*|nie|niemals|weder|ohne)(?![\p{L}\p{M}])|[不没沒无無未]/iu;
 const LIST = /^[ \t]*(?:[-*•]|\d{1,3}[.)])[ \t]+\S/m;

@@ -43,13 +43,13 @@ export interface Command<Options extends OptionTable = OptionTable> {
   /** Further paragraph of its help. */
   readonly description?: string;
   readonly options: Options;
-  /** What is wrong with the words that are no options; null if nothing is. */
+  /** What is wrong with the words that are not options; null if nothing is. */
   readonly misfit: (words: readonly string[]) => string | null;
   /** Options of other commands that are given elsewhere, and why. */
   readonly elsewhere?: { readonly options: OptionTable; readonly why: string };
 }
 
-/** A command line, read: `paths` are the words that are no options. */
+/** A parsed command line; `paths` are the words that are not options. */
 export interface Given<Of extends { readonly options: OptionTable }> {
   readonly paths: readonly string[];
   readonly values: Values<Of["options"]>;
@@ -86,7 +86,7 @@ export function option<Value>(
   };
 }
 
-/** An option that a command cannot do without; `what` is said if it is missing. */
+/** A required option; `what` is named in the error if it is missing. */
 export function needed<Value>(
   value: string,
   parse: Parser<Value>,
@@ -149,7 +149,7 @@ export function namedOptions(table: OptionTable): ReadonlyMap<string, Option<unk
 
 const nameOf = (key: string): string => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** What a command was given, with the value of each of its options. Throws `UsageError`. */
+/** Reads each option of a command from its texts. Throws `UsageError`. */
 export function readGiven<Of extends Pick<Command, "name" | "options" | "misfit">>(
   { name: command, options: table, misfit }: Of,
   paths: readonly string[],

@@ -18,7 +18,7 @@ import {
   reader,
   whole,
 } from "../../protocol/params.ts";
-import { PeerError } from "../../protocol/peer.ts";
+import { messageOf, PeerError } from "../../protocol/peer.ts";
 import { isObject } from "../../read/parse.ts";
 
 /** Path of a review's file from the review's folder, always with `/`. */
@@ -163,7 +163,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw wrong(error instanceof Error ? error.message : String(error));
+    throw wrong(messageOf(error));
   }
 }
 

@@ -4,7 +4,7 @@ import { FILE_ANNOTATOR, type Modes, type Query } from "../../model/index.ts";
 import { annotatorHint } from "../../present/annotatorWords.ts";
 import { countText } from "../../present/numbers.ts";
 import type { OpenedReview } from "../../protocol/panel.ts";
-import { PeerError } from "../../protocol/peer.ts";
+import { messageOf, PeerError } from "../../protocol/peer.ts";
 import { indexOfRow } from "../../protocol/sourceRows.ts";
 import type { Actions } from "../actions.ts";
 import { nameOf, openSpec } from "../evaluate.ts";
@@ -168,7 +168,7 @@ async function read(uri: vscode.Uri): Promise<Review | null> {
     if (!isSmall) throw new PeerError({ code: "invalid", message: l10n.t("This is not a review: it is too large.") });
     return readReview(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
   } catch (error) {
-    void complain(`${baseName(uri)}: ${error instanceof Error ? error.message : String(error)}`);
+    void complain(`${baseName(uri)}: ${messageOf(error)}`);
     return null;
   }
 }
@@ -261,7 +261,7 @@ function modesOf(modes: Partial<Modes>, changes: string[]): Partial<Modes> {
   try {
     return knownModes(modes);
   } catch (error) {
-    changes.push(error instanceof Error ? error.message : String(error));
+    changes.push(messageOf(error));
     return {};
   }
 }

@@ -13,12 +13,12 @@ import { cacheFolder } from "./surroundings.ts";
 const FOLDER = "read";
 const MEBIBYTE = 1024 ** 2;
 const MOST_BYTES = 512 * MEBIBYTE;
-/** Written between two looks at how much there is. */
+/** Bytes written between two checks of the folder's size. */
 const LOOK_BYTES = 32 * MEBIBYTE;
 const DIGEST_BYTES = 32;
 const BLOCK_BYTES = MEBIBYTE;
 
-/** Answers about files that were read, in a folder of this user. What cannot be kept is worked out again. */
+/** Cache of answers about files, in a folder of this user. An answer that cannot be stored is computed again. */
 export interface KeptResults {
   of(source: KeptSource): KeptAnswers;
 }
@@ -26,8 +26,8 @@ export interface KeptResults {
 type KeptSource = OpenedSource & Pick<NodeSource, "state">;
 
 /**
- * The folder `read` of the user's cache folder; null without one, or outside of a bundle. `bundle` is the code that the
- * answers come from, `words` its translations: after either has changed nothing is found.
+ * The folder `read` of the user's cache folder; null without one, or outside of a bundle. `bundle` is the code that
+ * computes answers, `words` its translations: the hash of both is in every file name, so other versions find nothing.
  */
 export function userResults(
   bundle: string,
@@ -86,10 +86,10 @@ export function keptResults(parent: string, version: () => string, mostBytes = M
     made ??= make();
     return (await made) && (await source.change()) === null;
   };
-  /** A digest of the bytes, which need not be read if the same file in the same state was read before. */
+  /** Digest of the file's bytes; from the cache if the file is as it was when they were read. */
   const contentIn = async (source: KeptSource, version: string): Promise<string> => {
     const { state } = source;
-    // In a file that was just written the next bytes may come without a new time.
+    // A file written a moment ago may change again within one tick of its mtime.
     if (!state || isYoung(state.identity)) return contentOf(source);
     const path = join(folder, digestOf(version, "content", state.key));
     const known = read(path);
@@ -118,7 +118,7 @@ export function keptResults(parent: string, version: () => string, mostBytes = M
   };
 }
 
-/** Null if there is none. One that is not whole is removed. */
+/** Null without an answer. Removes a file whose checksum is wrong. */
 function readAnswer(path: string): unknown {
   const fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   try {
@@ -135,7 +135,7 @@ function readAnswer(path: string): unknown {
 
 const checkOf = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
 
-/** The parts with their lengths, so that they do not run together. */
+/** Hashes each part with its length, so that (ab, c) and (a, bc) differ. */
 function digestOf(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(`${part.length} `).update(part);
@@ -164,12 +164,12 @@ async function removeOldest(folder: string, mostBytes: number): Promise<void> {
   let left = found.reduce((sum, { size }) => sum + size, 0) - mostBytes;
   for (const { path, size } of found.sort((one, other) => one.writtenMs - other.writtenMs)) {
     if (left <= 0) return;
-    await rm(path, { force: true }).catch(() => {}); // It stays, then.
+    await rm(path, { force: true }).catch(() => {}); // The next check tries again.
     left -= size;
   }
 }
 
-/** The answer for an error of the system, or of a folder that is none; others are thrown. */
+/** `answer` for an error of the file system or of the cache folder; throws others. */
 function unlessSystem<Answer>(error: unknown, answer: Answer): Answer {
   if (systemCodeOf(error) === null && !(error instanceof StoreError)) throw error;
   return answer;

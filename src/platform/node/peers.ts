@@ -5,7 +5,7 @@ import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { outputOf } from "../../read/schemas.ts";
-import { isAlive, NUMBERING, unlessMissing } from "./processes.ts";
+import { isAlive, PID_NAMESPACE, textIfReadable } from "./processes.ts";
 import { systemCodeOf } from "./regularFile.ts";
 import { makeFolderWithin, openPlain } from "./storeFolder.ts";
 
@@ -148,8 +148,8 @@ function startOf(pid: number | "self"): string | null {
 /** Scope of process ids: this boot, this container. */
 const PLACE = [
   hostname(),
-  unlessMissing(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()),
-  NUMBERING,
+  textIfReadable(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()),
+  PID_NAMESPACE,
 ].join(" ");
 
 const ofThisComputer = v.object({

@@ -3,7 +3,8 @@ import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { systemCodeOf } from "./regularFile.ts";
 
-export function unlessMissing(read: () => string): string {
+/** The text read; empty if it cannot be read. */
+export function textIfReadable(read: () => string): string {
   try {
     return read();
   } catch {
@@ -11,15 +12,15 @@ export function unlessMissing(read: () => string): string {
   }
 }
 
-/** The PID namespace: containers have their own on Linux. 0 if there is one. */
-export const NUMBERING = /\d+/.exec(unlessMissing(() => readlinkSync("/proc/self/ns/pid")))?.[0] ?? "0";
+/** This process's PID namespace: on Linux each container has its own. 0 on other systems. */
+export const PID_NAMESPACE = /\d+/.exec(textIfReadable(() => readlinkSync("/proc/self/ns/pid")))?.[0] ?? "0";
 
 const HOST = hostname()
   .replace(/[^\w-]/g, "_")
   .slice(0, 64);
 
 /** Maker in temporary file names: host, PID namespace, id. */
-export const MAKER = `${HOST}-${NUMBERING}-${process.pid}`;
+export const MAKER = `${HOST}-${PID_NAMESPACE}-${process.pid}`;
 
 export function isAlive(pid: number): boolean {
   try {
@@ -31,9 +32,11 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** A temporary file of a process of this computer. */
 export interface Made {
-  /** Whether the maker has ended; `writtenMs` is the mtime in ms since 1970. */
-  readonly isLeft: (writtenMs: number) => boolean;
+  /** Whether its maker has ended; `writtenMs` is the file's mtime in ms since 1970. */
+  readonly isAbandoned: (writtenMs: number) => boolean;
+  /** Its name after the maker. */
   readonly rest: string;
 }
 
@@ -43,15 +46,17 @@ export function madeHere(name: string, prefix: string): Made | null {
   const [, of, number, rest] = (name.startsWith(start) && /^(\d+)-(\d+)-(.+)$/.exec(name.slice(start.length))) || [];
   if (of === undefined || number === undefined || rest === undefined) return null;
   const pid = Number(number);
-  const isLeft = (writtenMs: number): boolean => {
-    // The id belongs to another container, which may be running.
-    if (of !== NUMBERING) return writtenMs < Date.now() - RESTING_MS;
+  const isAbandoned = (writtenMs: number): boolean => {
+    // Of another container, whose ids mean nothing here: it may be running.
+    if (of !== PID_NAMESPACE) return writtenMs < Date.now() - RESTING_MS;
     // A container's processes often reuse an id.
     if (pid === process.pid) return writtenMs < Date.now() - process.uptime() * 1000 - SKEW_MS;
     return !isAlive(pid);
   };
-  return { isLeft, rest };
+  return { isAbandoned, rest };
 }
 
+/** After this time a file of another container counts as abandoned. */
 const RESTING_MS = 7 * 24 * 60 * 60 * 1000;
+/** Most difference between the clocks of the file system and of this process. */
 const SKEW_MS = 10 * 60 * 1000;

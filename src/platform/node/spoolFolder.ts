@@ -22,7 +22,7 @@ export async function sweepSpoolFolders(parent = tmpdir(), mostMs = Number.POSIT
   const began = performance.now();
   try {
     for await (const { name } of await opendir(parent, { bufferSize: 1024 })) {
-      if (name.startsWith(PREFIX)) await removeIfLeft(parent, name);
+      if (name.startsWith(PREFIX)) await removeIfAbandoned(parent, name);
       if (performance.now() - began > mostMs) return;
     }
   } catch (error) {
@@ -30,9 +30,9 @@ export async function sweepSpoolFolders(parent = tmpdir(), mostMs = Number.POSIT
   }
 }
 
-async function removeIfLeft(parent: string, name: string): Promise<void> {
+async function removeIfAbandoned(parent: string, name: string): Promise<void> {
   const made = madeHere(name, PREFIX);
-  if (made && /^\d+-\w+$/.test(made.rest)) await removeOwn(join(parent, name), made.isLeft);
+  if (made && /^\d+-\w+$/.test(made.rest)) await removeOwn(join(parent, name), made.isAbandoned);
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
@@ -43,11 +43,11 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-async function removeOwn(path: string, isLeft = (_writtenMs: number): boolean => true): Promise<void> {
+async function removeOwn(path: string, isAbandoned = (_writtenMs: number): boolean => true): Promise<void> {
   try {
     const stats = await lstat(path);
     if (!stats.isDirectory() || (process.getuid && stats.uid !== process.getuid())) return;
-    if (!isLeft(stats.mtimeMs)) return;
+    if (!isAbandoned(stats.mtimeMs)) return;
     await rm(path, { recursive: true, force: true });
   } catch (error) {
     if (systemCodeOf(error) === null) throw error;

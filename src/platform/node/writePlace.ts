@@ -244,7 +244,7 @@ class HeldFolder {
       if (!made || !/^[0-9a-f]{12}\.tmp$/.test(made.rest)) continue;
       const stats = lstatSync(this.sibling(name), { throwIfNoEntry: false });
       if (!stats?.isFile() || (process.getuid && stats.uid !== process.getuid())) continue;
-      if (made.isLeft(stats.mtimeMs)) rmSync(this.sibling(name), { force: true });
+      if (made.isAbandoned(stats.mtimeMs)) rmSync(this.sibling(name), { force: true });
     }
   }
 

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { StoreError } from "../../labels/store.ts";
+import { messageOf } from "../../protocol/peer.ts";
 
 /** Named files of this user, shared by windows. */
 export interface KeptFiles {
@@ -25,7 +26,6 @@ const unwritable = (error: unknown): never => {
     t("Cannot save labels in the editor's storage ({0}). Earlier labels are kept.", messageOf(error)),
   );
 };
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface Version {
   readonly name: string;

@@ -22,7 +22,7 @@ function tableWith(files: readonly (readonly Answer[])[]): Table<object> {
     for (const [row, { question, answer, told = "", slices = {} }] of answers.entries()) {
       const place = { facts: {}, offset: row, length: 1, line: row + 1, part: 0, dimensions: slices };
       const asked = { kind: "question", texts: [question] } as const;
-      chunk.add({ ...place, answerKey: { asked, answer, told: [told] } });
+      chunk.add({ ...place, answerKey: { asked, answer, identity: [told] } });
     }
     table.append(chunk.finish());
   }

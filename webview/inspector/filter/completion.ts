@@ -10,11 +10,11 @@ export interface Piece {
   readonly to: number;
 }
 
-// The marks that the language itself is read by; a name or a text that still lacks its end is one all the same.
+// As in `analysis/table/filter`, which pages may not import; but a quoted name or text may lack its end.
 const PATTERNS: readonly (readonly [Piece["type"], RegExp])[] = [
   ["value", /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?%?(?![\p{L}_])/uy],
   ["value", /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?/sy],
-  ["name", /`[^`]*`?/y],
+  ["name", /`(?:[^`]|``)*`?/y],
   ["name", /@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*/uy],
   ["comparator", /==|!=|<=|>=|!~|[<>~=]/y],
   ["joiner", /&&|\|\|/y],
@@ -59,9 +59,17 @@ function pieceAt(text: string, from: number): Piece | null {
     const to = from + written.length;
     if (type !== "name") return { type, text: written, from, to };
     const word = WORDS[written] ?? JOINING[written.toLowerCase()];
-    return word ? { type: word, text: written, from, to } : { type, text: written.replaceAll("`", ""), from, to };
+    return word ? { type: word, text: written, from, to } : { type, text: nameIn(written), from, to };
   }
   return null;
+}
+
+/** The name that is written plainly, or in backticks of which the last may be missing. */
+function nameIn(written: string): string {
+  if (!written.startsWith("`")) return written;
+  // Two backticks are one of the name.
+  const parts = written.slice(1).split("``");
+  return parts.map((part) => part.replaceAll("`", "")).join("`");
 }
 
 /** Something that may be written at the caret. */
@@ -107,7 +115,7 @@ export function completionAt(
   const typed = current ? text.slice(current.from, caret) : "";
   const base = { from, to: current?.to ?? caret, isUnfinished: false, wanted: null };
   if (place.expects === "field") {
-    const name = typed.replaceAll("`", "");
+    const name = nameIn(typed);
     const found = matching(fields, name);
     const isKnown = fields.some(({ id }) => id === name);
     return { ...base, suggestions: found.slice(0, MOST), isUnfinished: name !== "" && !isKnown };

@@ -11,7 +11,7 @@ import {
 import { lineText } from "../../../src/present/characters.ts";
 import { countText, typedNumber } from "../../../src/present/numbers.ts";
 import { samplesText } from "../../../src/present/words.ts";
-import { Cancelled } from "../../../src/protocol/peer.ts";
+import { Cancelled, messageOf } from "../../../src/protocol/peer.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Act, Group } from "../../ui/parts.tsx";
 import { Popover } from "../../ui/popups.tsx";
@@ -86,7 +86,7 @@ function Values({ page, column, where }: Pick<ColumnMenuProps, "page" | "column"
   useEffect(() => {
     const call = new AbortController();
     page.distribution(column.id, call.signal).then(setFigure, (error: unknown) => {
-      if (!(error instanceof Cancelled)) setFailure(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof Cancelled)) setFailure(messageOf(error));
     });
     return () => call.abort();
   }, [page, column.id]);

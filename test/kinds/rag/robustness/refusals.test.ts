@@ -45,6 +45,19 @@ describe("a Russian refusal that ends with what cannot be", () => {
   });
 });
 
+describe("a Chinese refusal whose only sign is that little is known", () => {
+  it.each([
+    ["现有资料的信息有限。", "rejected"],
+    ["資料的內容有限,答案是巴黎。", "answered"],
+    ["我对此知之甚少。", "rejected"],
+    ["我對這段歷史知之甚少。", "rejected"],
+    ["他对此知之甚少。", "answered"],
+    ["这家有限公司成立于1998年。", "answered"],
+  ])("%s: %s", (text, level) => {
+    expect(levelOf(text)).toBe(level);
+  });
+});
+
 describe("300 labelled responses", () => {
   it("are 75 refusals and 75 answers in each half, no text twice", () => {
     expect(new Set(responses.map(({ text }) => text)).size).toBe(300);

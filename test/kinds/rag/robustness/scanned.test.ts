@@ -118,6 +118,8 @@ describe("bytes say what strings say, or nothing", () => {
     ["an answer too long to be kept", "Paris", "word ".repeat(20_000)],
     ["NUL", "a\0Paris", "a\0Paris"],
     ["nothing but marks", "'\".", "\"'."],
+    ["a refusal whose full stop is a part of its hint", "现有资料的信息有限。", "巴黎"],
+    ["the same with marks that folding changes", "现有资料的信息有\u200b限\uff61", "巴黎"],
   ])("%s", (_, response, answer) => {
     const reader = new Reader();
     const tally = new Tally();

@@ -12,7 +12,7 @@ const SOURCES = notAfter(
   DETERMINER,
   `(?:${DETERMINER} ){1,3}${NOUN}(?: (?:que (?:me )?(?:foram )?)?${GIVEN}| (?:de )?que (?:disponho|tenho|dispomos|temos))?`,
 );
-const IN_SOURCES = `(?:em|com|de|d[oa]s?|n[oa]s?|nest[ea]s?|ness[ea]s?|pel[oa]s?|segundo|a partir d[oa]s?|com base n[oa]s?|dentro d[oa]s?) (?:(?:nenhum[a]? d[oa]s? )?(?:${DETERMINER} ){0,2})${NOUN}`;
+const IN_SOURCES = `(?:em|com|de|d[oa]s?|n[oa]s?|nest[ea]s?|ness[ea]s?|pel[oa]s?|segundo|a partir d[oa]s?|com base n[oa]s?|dentro d[oa]s?) (?:(?:nenhuma? d[oa]s? )?(?:${DETERMINER} ){0,2})${NOUN}`;
 const KNOWLEDGE =
   "(?:informaç(?:ão|ões)|dados?|detalhes?|respostas?|menç(?:ão|ões)|referências?|indicaç(?:ão|ões)|indícios?|evidências?|elementos|conhecimentos?|contexto|pistas?|registros?|registos?)";
 const FIND_OUT =
@@ -33,7 +33,7 @@ export const portuguese: RefusalLanguage = {
     noSource: `(?:nenhuma? (?:d[oa]s?|dess[ea]s|dest[ea]s) ${NOUN}(?: ${GIVEN})?|nenhuma? ${NOUN})`,
     inSources: IN_SOURCES,
     not: (verb) => `(?:não|tampouco|nem) (?:se |me |nos |o |a |lhe )?${verb}`,
-    tell: "(?:(?:cont(?:ém|êm|em|ém)|mencion|especific|indic|fornec|oferec|inclu|d(?:á|ão)|diz|esclarec|precis|revel|respond|apresent|aport|descrev|explic|abord|t(?:em|êm)|trat|refer|detalh|inform|permit|mostr|traz|discut|cit|fal|list)(?:a|am|e|em|i|em|re)?|dizem|trazem|fazem? (?:referência|menção)|são suficientes|é suficiente|bastam?|incluem|referem)",
+    tell: "(?:(?:cont(?:ém|êm|em)|mencion|especific|indic|fornec|oferec|inclu|d(?:á|ão)|diz|esclarec|precis|revel|respond|apresent|aport|descrev|explic|abord|t(?:em|êm)|trat|refer|detalh|inform|permit|mostr|traz|discut|cit|fal|list)(?:a|am|e|em|i|em|re)?|dizem|trazem|fazem? (?:referência|menção)|são suficientes|é suficiente|bastam?|incluem|referem)",
     knowledge: KNOWLEDGE,
     isTold:
       "(?:(?:é|são|foi|foram|está|estão|vem|aparece|ficou|fica) )?(?:mencion(?:a|am|ad[oa]s?)|especific(?:a|am|ad[oa]s?)|indic(?:a|am|ad[oa]s?)|fornecid[oa]s?|fornece|informad[oa]s?|informa|precisad[oa]s?|esclarecid[oa]s?|divulgad[oa]s? n[oa]s?|declarad[oa]s?|detalhad[oa]s?|referid[oa]s?)",
@@ -89,7 +89,7 @@ export const portuguese: RefusalLanguage = {
   concedes: "^[^\\p{L}\\p{N}]*(?:embora|apesar de|ainda que|mesmo que|se bem que|conquanto|enquanto)(?![\\p{L}])[^,]*$",
   yesOrNo: "^[\\s\"'*]*(?:sim|não)[,;:]",
   noAnswer:
-    "(?:document|texto|contexto|trecho|passag|font[e]|excerto|informaç|posso|poderia|por favor|se (?:me|você|quiser|tiver|desejar|houver)|pergunt|ajud|mencion|fala|descrev|trata|contém|contêm|apenas|só|somente|recomend|sugiro|consult|mais detalhes)",
+    "(?:document|texto|contexto|trecho|passag|fonte|excerto|informaç|posso|poderia|por favor|se (?:me|você|quiser|tiver|desejar|houver)|pergunt|ajud|mencion|fala|descrev|trata|contém|contêm|apenas|só|somente|recomend|sugiro|consult|mais detalhes)",
   proposed: whole(PROPOSED),
   isProposedBefore: true,
 };
