@@ -2,6 +2,7 @@
 import { copyFile, truncate } from "node:fs/promises";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
+import { different } from "./data.mjs";
 import { openInThread, queryOf, specOf } from "./inside.mjs";
 
 const SPARSE_BYTES = 10_000_000_000;
@@ -31,7 +32,7 @@ async function opening(bench, file) {
 /** From a change of mode or filter until numbers, list and chips are there; and what single samples take. @param {Bench} bench */
 export async function changes(bench) {
   const { peer: ask, dispose } = openInThread(await bench.place(), THREADS);
-  await ask.call("open", { spec: specOf(await bench.file("mixed"), { allModes: true }) });
+  await ask.call("open", { spec: specOf(await bench.file(different("mixed")), { allModes: true }) });
   const { modes, samples } = await ask.call("settled", {});
   const answer = (/** @type {object} */ query) =>
     Promise.all([

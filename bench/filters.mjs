@@ -1,5 +1,6 @@
 // How long a filter takes, as a person sees it: from pressing it until the list, the numbers and the intervals are there,
-// in a session as the extension runs it, with what both pages ask and in their order.
+// in a session as the extension runs it, with what both pages ask and in their order. Beside the clock's times is the
+// processor time of all threads for one filter, which others on the machine change less.
 //   node bench/filters.mjs [ROWS] [ROUNDS] [--models=200] [--bundles=dist] [--search]
 // Rows of TRACe with sentence support, and questions with choices that very many models answer. The bundles are built
 // before (`node esbuild.mjs`). Every round filters by something that was not asked before, so that nothing is cached.
@@ -45,8 +46,11 @@ async function measure(kind, place) {
     /** @type {Record<string, number[]>} */
     const times = {};
     for (let round = 0; round < rounds; round++) {
+      const before = process.cpuUsage();
       const found = await asked(session, queryOf(modes, { where: [CLAUSES[kind]?.(round) ?? ""] }));
-      for (const [part, ms] of Object.entries(found)) times[part] = [...(times[part] ?? []), ms];
+      const { user, system } = process.cpuUsage(before);
+      const all = { ...found, processor: (user + system) / 1000 };
+      for (const [part, ms] of Object.entries(all)) times[part] = [...(times[part] ?? []), ms];
     }
     const told = Object.entries(times).map(([part, all]) => `${part} ${median(all).toFixed(0)} ms`);
     console.log(`${kind.padEnd(8)} ${rows} rows: ${told.join(", ")} (median of ${rounds})`);

@@ -59,12 +59,20 @@ export interface Aggregate<F, State> {
   readonly accumulator: Accumulator<F, State>;
   /** One value, or one per published column or rater. */
   value(state: State, modes: Modes, options: ReduceOptions): readonly MetricValue[];
+  /** `value` reads `options`: its interval, or what chance yields, is slow. */
+  readonly isDrawn?: true;
 }
 
 export const aggregateOf = <F, State>(
   accumulator: Accumulator<F, State>,
   value: Aggregate<F, State>["value"],
 ): Aggregate<F, State> => ({ accumulator, value });
+
+/** One whose `value` reads `options`. */
+export const drawnAggregateOf = <F, State>(
+  accumulator: Accumulator<F, State>,
+  value: Aggregate<F, State>["value"],
+): Aggregate<F, State> => ({ accumulator, value, isDrawn: true });
 
 export interface PairAggregate<F, State> extends Fold<Pair<F>, State> {
   value(state: State, modes: Modes, options: ReduceOptions): ComparedMetric | null;

@@ -1,6 +1,7 @@
 import { BOOTSTRAP_SEED, fraction, nextState } from "./draws.ts";
 import { type Interval, percentileInterval } from "./intervals.ts";
 import { Moments } from "./moments.ts";
+import { ascendingOrder } from "./order.ts";
 
 export const CALIBRATION_BINS = 15;
 
@@ -91,22 +92,25 @@ function addDrawn(errors: Float64Array, bin: number, own: Float64Array): void {
     sum += confidence;
     variance += confidence * (1 - confidence);
   }
-  const { uniforms, normals } = outcomeDraws();
+  const { uniforms, drawsOf, normals } = outcomeDraws();
   const from = bin * OUTCOME_DRAWS;
+  const to = from + OUTCOME_DRAWS;
   if (variance >= NORMAL_FROM) {
     const deviation = Math.sqrt(variance);
-    for (let draw = 0; draw < OUTCOME_DRAWS; draw++)
-      errors[draw] = (errors[draw] ?? 0) + deviation * Math.abs(normals[from + draw] ?? 0);
+    for (let at = from; at < to; at++)
+      errors[at - from] = (errors[at - from] ?? 0) + deviation * Math.abs(normals[at] ?? 0);
     return;
   }
   // The rarer outcome has fewer counts to tell apart.
   const isMostlyRight = 2 * sum > own.length;
   const mean = isMostlyRight ? own.length - sum : sum;
   const atMost = countsOf(isMostlyRight ? own.map((confidence) => 1 - confidence) : own, mean, variance);
-  for (let draw = 0; draw < OUTCOME_DRAWS; draw++) {
-    const uniform = uniforms[from + draw] ?? 0;
-    let count = 0;
+  // Counts ascend with the uniform numbers, so that all draws take one walk over them.
+  let count = 0;
+  for (let at = from; at < to; at++) {
+    const uniform = uniforms[at] ?? 0;
     while (count < atMost.length - 1 && (atMost[count] ?? 1) <= uniform) count++;
+    const draw = drawsOf[at] ?? 0;
     errors[draw] = (errors[draw] ?? 0) + Math.abs(mean - count);
   }
 }
@@ -131,24 +135,36 @@ function countsOf(probabilities: Float64Array, mean: number, variance: number): 
 }
 
 interface OutcomeDraws {
+  /** Ascending within each bin, and the draw that each one is of. */
   readonly uniforms: Float64Array;
+  readonly drawsOf: Uint16Array;
+  /** By draw. */
   readonly normals: Float64Array;
 }
 
 let drawn: OutcomeDraws | null = null;
 
-/** By bin and draw, the same for all slices. Normal numbers by Box and Muller (1958). */
+/** By bin, the same for all slices. Normal numbers by Box and Muller (1958). */
 function outcomeDraws(): OutcomeDraws {
   if (drawn) return drawn;
   const length = CALIBRATION_BINS * OUTCOME_DRAWS;
-  drawn = { uniforms: new Float64Array(length), normals: new Float64Array(length) };
+  const own = new Float64Array(length);
+  const normals = new Float64Array(length);
   let state = BOOTSTRAP_SEED;
   for (let i = 0; i < length; i++) {
     const second = nextState(state);
-    drawn.uniforms[i] = fraction(state);
-    drawn.normals[i] = Math.sqrt(-2 * Math.log(1 - fraction(state))) * Math.cos(2 * Math.PI * fraction(second));
+    own[i] = fraction(state);
+    normals[i] = Math.sqrt(-2 * Math.log(1 - fraction(state))) * Math.cos(2 * Math.PI * fraction(second));
     state = nextState(second);
   }
+  const uniforms = new Float64Array(length);
+  const drawsOf = new Uint16Array(length);
+  for (let from = 0; from < length; from += OUTCOME_DRAWS) {
+    const ofBin = own.subarray(from, from + OUTCOME_DRAWS);
+    drawsOf.set(ascendingOrder(ofBin), from);
+    uniforms.set(ofBin.sort(), from);
+  }
+  drawn = { uniforms, drawsOf, normals };
   return drawn;
 }
 

@@ -44,17 +44,19 @@ function allOf(n: number): Uint32Array {
   return order;
 }
 
+/** Counts of the digits of a pass: slices are sorted by the hundred. */
+const ends = new Uint32Array(DIGITS);
+
 function sorted(given: Uint32Array, indexes: Uint32Array): Uint32Array {
   const n = given.length;
   let largest = 0;
   for (let i = 0; i < n; i++) largest = Math.max(largest, given[i] ?? 0);
-  const ends = new Uint32Array(DIGITS);
   let [keys, order] = [given, indexes];
   let nextKeys: Uint32Array = new Uint32Array(n);
   let nextOrder: Uint32Array = new Uint32Array(n);
   for (let shift = 0; shift < 32 && largest >>> shift > 0; shift += DIGIT_BITS) {
-    if (!countDigits(keys, shift, ends)) continue;
-    scatter(keys, order, shift, ends, nextKeys, nextOrder);
+    if (!countDigits(keys, shift)) continue;
+    scatter(keys, order, shift, nextKeys, nextOrder);
     [keys, nextKeys] = [nextKeys, keys === given ? new Uint32Array(n) : keys];
     [order, nextOrder] = [nextOrder, order === indexes ? new Uint32Array(n) : order];
   }
@@ -65,7 +67,6 @@ function scatter(
   keys: Uint32Array,
   order: Uint32Array,
   shift: number,
-  ends: Uint32Array,
   nextKeys: Uint32Array,
   nextOrder: Uint32Array,
 ): void {
@@ -80,7 +81,7 @@ function scatter(
 }
 
 /** By digit: the position of its first key. Returns false if all are equal. */
-function countDigits(keys: Uint32Array, shift: number, ends: Uint32Array): boolean {
+function countDigits(keys: Uint32Array, shift: number): boolean {
   ends.fill(0);
   for (let i = 0; i < keys.length; i++) {
     const digit = ((keys[i] ?? 0) >>> shift) & (DIGITS - 1);

@@ -1,5 +1,5 @@
 import {
-  aggregateOf,
+  drawnAggregateOf,
   type Metric,
   type PairAggregate,
   type ReduceOptions,
@@ -38,7 +38,7 @@ export function statisticOf<Taken>(
   statistic: QuestionStatistic<Taken>,
 ): Pick<Metric<ChoiceFacts>, "aggregate" | "compare"> {
   return {
-    aggregate: aggregateOf(questionSets, (questions, modes, options) => {
+    aggregate: drawnAggregateOf(questionSets, (questions, modes, options) => {
       const { n, groups, leftOut } = questions;
       const taken = statistic.take(questions);
       const intervalBy = methodFor(n, groups, options);

@@ -133,14 +133,15 @@ export function chosenSlices(
 ): ReadonlyMap<string, readonly string[]> {
   const chosen = new Map<string, string[]>();
   if (where.length === 0) return chosen;
-  const known = new Map<string, Set<string | null>>();
+  const known = new Map<string, Set<string | number>>();
   for (const { slice } of values) {
     for (const [name, value] of Object.entries(slice ?? {})) {
-      const clauses = known.get(name) ?? new Set();
-      known.set(name, clauses.add(equalsClause(name, value)));
+      const own = known.get(name) ?? new Set();
+      known.set(name, own.add(value));
     }
   }
-  for (const [name, clauses] of known) {
+  for (const [name, slices] of known) {
+    const clauses = new Set(Array.from(slices, (value) => equalsClause(name, value)));
     const own = where.filter((clause) => clauses.has(clause));
     if (own.length > 0) chosen.set(name, own);
   }

@@ -164,12 +164,13 @@ export function withIntervals(
   signal: AbortSignal,
 ): Promise<readonly MetricValue[]> {
   const limits = forPage ? PAGE_LIMITS : SLICE_LIMITS;
-  return metricValues(evaluation, { ...query, sort: null }, limits, DRAWN, signal);
+  return metricValues(evaluation, { ...query, sort: null }, limits, DRAWN, signal, undefined, true);
 }
 
 /**
  * Every metric for the whole, then for each slice, one dimension at a time. Each mode family is reduced and cached
- * separately.
+ * separately. With `isLater` the values without slow intervals were asked before: only metrics with slow ones are
+ * reduced again.
  */
 async function metricValues(
   evaluation: EvaluationView,
@@ -178,24 +179,29 @@ async function metricValues(
   options: ReduceOptions,
   signal: AbortSignal,
   into?: LabelReads,
+  isLater = false,
 ): Promise<readonly MetricValue[]> {
   const { kind } = evaluation;
   const valuesOf = new Map<Metric<Facts>, readonly MetricValue[]>();
   for (const family of [null, ...kind.measure.modes.map(({ id }) => id)]) {
     const metrics = kind.measure.metrics.filter(({ info }) => info.family === family);
-    if (metrics.length === 0) continue;
-    const question = ["metrics", family, options, limits, ...questionIn(family, query)];
-    const answer = async (reads: LabelReads) => {
-      const plan = await planOf(evaluation, query, limits, signal, reads);
-      const view = await evaluation.view(query, signal, reads);
-      const slices = [
-        ...slicesBy(view, dimensionsOf(evaluation), plan),
-        ...statesIn(view, evaluation.table.dimensions),
-      ];
-      const steps = reduceSteps(metrics, view, slices, query.modes, options);
-      return runCooperatively(steps, signal);
+    const reduced = (some: readonly Metric<Facts>[], how: ReduceOptions) => {
+      const question = ["metrics", family, some.length, how, limits, ...questionIn(family, query)];
+      const answer = async (reads: LabelReads) => {
+        const plan = await planOf(evaluation, query, limits, signal, reads);
+        const view = await evaluation.view(query, signal, reads);
+        const slices = [
+          ...slicesBy(view, dimensionsOf(evaluation), plan),
+          ...statesIn(view, evaluation.table.dimensions),
+        ];
+        return runCooperatively(reduceSteps(some, view, slices, query.modes, how), signal);
+      };
+      return some.length === 0 ? [] : evaluation.onceReading(question, signal, answer, into);
     };
-    const values = await evaluation.onceReading(question, signal, answer, into);
+    const drawn = isLater ? metrics.filter(({ aggregate }) => aggregate.isDrawn) : [];
+    const later = new Map((await reduced(drawn, options)).map((values, at) => [drawn[at], values]));
+    const first = await reduced(metrics, isLater ? {} : options);
+    const values = metrics.map((metric, at) => later.get(metric) ?? first[at]);
     const apart = await apartIn(evaluation, query, signal, into);
     for (const [at, metric] of metrics.entries()) {
       const own = values[at] ?? [];

@@ -66,6 +66,17 @@ describe("calibration", () => {
     expect(expectedCalibrationErrors(confidences)).toEqual(expectedCalibrationErrors(confidences));
   });
 
+  // Recorded before the draws were walked in the order of their uniform numbers.
+  it.each([
+    [31, 0.1591831425598335, 0.3142559833506764],
+    [60, 0.10722222222222225, 0.22388888888888894],
+    [400, 0.03835968750000001, 0.08754437499999997],
+    [4000, 0.012097908213765022, 0.02753001123602096],
+  ])("of %i samples is what it was", (n, from, to) => {
+    const confidences = Float64Array.from({ length: n }, (_, at) => ((at * 7919) % n) / n);
+    expect(expectedCalibrationErrors(confidences)).toEqual([expect.closeTo(from, 12), expect.closeTo(to, 12)]);
+  });
+
   it("of one bin is the range of a normal number without its sign, whatever n is", () => {
     // From .0313 to 2.241 standard deviations; the number of right ones is a normal draw from a variance of 25 on.
     for (const n of [10_000, 10_001]) {

@@ -1,4 +1,4 @@
-import { aggregateOf, type Metric, type ReduceOptions } from "../../../analysis/aggregate/aggregate.ts";
+import { drawnAggregateOf, type Metric, type ReduceOptions } from "../../../analysis/aggregate/aggregate.ts";
 import { alphaOver, type RatedUnit } from "../../../analysis/stats/agreement.ts";
 import { bootstrapCells } from "../../../analysis/stats/bootstrapCells.ts";
 import { drawnMethod, jackknifed } from "../../../analysis/stats/drawnGroups.ts";
@@ -93,7 +93,7 @@ const info = metricInfo({
  */
 export const alpha: Metric<RatingFacts> = {
   info,
-  aggregate: aggregateOf(ratedSamples, (taken, modes, options) => {
+  aggregate: drawnAggregateOf(ratedSamples, (taken, modes, options) => {
     const value = alphaOf(taken, modes, options);
     return value === null ? [] : [value];
   }),
