@@ -1,6 +1,7 @@
 // Catches a mark, cell, bin, point, chip, slice or count whose press lists another number of samples than it says, in any
 // example, under any mode, rule, order of labels, annotator and filter. Of the modes behind the first an example takes
-// every third, and its neighbours the others; all of them with EVERY=1.
+// every third, and its neighbours the others, and so of the values and pairs of its fields; all of
+// them with EVERY=1.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -35,7 +36,7 @@ describe("what a number counts is what its press lists", () => {
         await pressPage(opened, { ...query, where }, presses);
       }
     }
-    await pressAsked(opened, opened.query, presses);
+    await pressAsked(opened, opened.query, presses, (all) => everyNth(all, 3, nth));
     for (const annotator of await annotated(opened)) {
       await pressPage(opened, { ...opened.query, annotator }, presses);
     }

@@ -117,23 +117,31 @@ function slicePress(
   return [{ name: `slice ${dimension} ${value}`, says, where: after }];
 }
 
-/** What a person asks for beside that: every field's values, every two fields, every two dimensions, traits. */
-export async function pressAsked(opened: Opened, query: Query, presses: Presses): Promise<void> {
+/**
+ * What a person asks for beside that: every field's values, two fields beside each other, every two dimensions, traits.
+ * `some` has the values of a field, and the pairs of fields, that are pressed.
+ */
+export async function pressAsked(
+  opened: Opened,
+  query: Query,
+  presses: Presses,
+  some: <T>(all: readonly T[]) => readonly T[] = (all) => all,
+): Promise<void> {
   const { ask } = opened;
   const { where } = query;
   const lists = listOf(opened, query);
   const { summary, fields = [] } = await ask.metrics({ query, parts: ["fields"] }, never);
   for (const { id } of fields) {
     const { figure, sizes } = await ask.fieldValues({ query, field: id }, never);
-    await presses.press(pressesOf(figure, where), lists);
-    for (const { value, samples } of sizes) {
+    await presses.press(some(pressesOf(figure, where)), lists);
+    for (const { value, samples } of some(sizes)) {
       // What a figure gives no clause has no row either: a text that was cut.
       if (figure.shape === "counts" && figure.marks.some((mark) => mark.label === String(value) && mark.where === null))
         continue;
       await presses.press(slicePress(id, value, samples, where), lists);
     }
   }
-  for (const [one, other] of pairsOf(fields)) {
+  for (const [one, other] of some(pairsOf(fields))) {
     const { confusion } = await ask.contrast({ query, fields: [one, other] }, never);
     if (confusion) await presses.press(pressesOf(confusion, where), lists);
   }
