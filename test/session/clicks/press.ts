@@ -119,7 +119,7 @@ function slicePress(
 
 /**
  * What a person asks for beside that: every field's values, two fields beside each other, every two dimensions, traits.
- * `some` has the values of a field, and the pairs of fields, that are pressed.
+ * `some` has the fields, and the pairs of them, that are asked for.
  */
 export async function pressAsked(
   opened: Opened,
@@ -131,10 +131,10 @@ export async function pressAsked(
   const { where } = query;
   const lists = listOf(opened, query);
   const { summary, fields = [] } = await ask.metrics({ query, parts: ["fields"] }, never);
-  for (const { id } of fields) {
+  for (const { id } of some(fields)) {
     const { figure, sizes } = await ask.fieldValues({ query, field: id }, never);
-    await presses.press(some(pressesOf(figure, where)), lists);
-    for (const { value, samples } of some(sizes)) {
+    await presses.press(pressesOf(figure, where), lists);
+    for (const { value, samples } of sizes) {
       // What a figure gives no clause has no row either: a text that was cut.
       if (figure.shape === "counts" && figure.marks.some((mark) => mark.label === String(value) && mark.where === null))
         continue;
