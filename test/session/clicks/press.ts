@@ -117,13 +117,21 @@ function slicePress(
   return [{ name: `slice ${dimension} ${value}`, says, where: after }];
 }
 
-/** What a person asks for beside that: every field's values, every two fields, every two dimensions, traits. */
-export async function pressAsked(opened: Opened, query: Query, presses: Presses): Promise<void> {
+/**
+ * What a person asks for beside that: every field's values, two fields beside each other, every two dimensions, traits.
+ * `some` has the fields, and the pairs of them, that are asked for.
+ */
+export async function pressAsked(
+  opened: Opened,
+  query: Query,
+  presses: Presses,
+  some: <T>(all: readonly T[]) => readonly T[] = (all) => all,
+): Promise<void> {
   const { ask } = opened;
   const { where } = query;
   const lists = listOf(opened, query);
   const { summary, fields = [] } = await ask.metrics({ query, parts: ["fields"] }, never);
-  for (const { id } of fields) {
+  for (const { id } of some(fields)) {
     const { figure, sizes } = await ask.fieldValues({ query, field: id }, never);
     await presses.press(pressesOf(figure, where), lists);
     for (const { value, samples } of sizes) {
@@ -133,7 +141,7 @@ export async function pressAsked(opened: Opened, query: Query, presses: Presses)
       await presses.press(slicePress(id, value, samples, where), lists);
     }
   }
-  for (const [one, other] of pairsOf(fields)) {
+  for (const [one, other] of some(pairsOf(fields))) {
     const { confusion } = await ask.contrast({ query, fields: [one, other] }, never);
     if (confusion) await presses.press(pressesOf(confusion, where), lists);
   }
