@@ -219,6 +219,7 @@ const container = v.variant("id", [
     header: v.array(v.string()),
     delimiter: v.picklist([",", ";", "\t"]),
     isTitled: v.exactOptional(v.literal(true)),
+    isEscaped: v.exactOptional(v.literal(true)),
   }),
   v.object({
     id: v.picklist(["lines", "array", "nested", "object", "named"]),

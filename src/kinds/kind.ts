@@ -59,7 +59,7 @@ export interface Reference<F> {
   sampleOf(detail: Detail): Readonly<Record<string, unknown>> | null;
 }
 
-/** Readings of label columns, decided once over a file's samples. Decisions are plain JSON. */
+/** Readings of label columns, decided once over a file's samples. Decisions are plain JSON; null for none. */
 export interface LabelColumnsOf<Sample> {
   decide(samples: readonly Sample[], beside: readonly JsonRecord[], origin: Origin): unknown;
   isDecided(value: unknown): boolean;

@@ -122,6 +122,12 @@ export interface RagSample {
   readonly dataset: string | null;
   /** RGB's rule for `zh` data sets: U+0020 is removed from the prediction. */
   readonly isChinese: boolean;
+  /** Folded classes of the file that contain another one, which is not said within them. */
+  readonly longerClasses?: readonly string[];
+  /** Folded words that all responses of the file begin with, which are no answer. */
+  readonly opening?: string;
+  /** Characters of the response that repeat the question. */
+  readonly echoed?: number;
   /** Retrieved documents, then messages before the question. */
   readonly documents: readonly RagDocument[] | null;
   /** Citations from a list in the record; absent if only the text may have markers. */

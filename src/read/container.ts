@@ -95,6 +95,8 @@ export interface CsvContainer {
   readonly delimiter: CsvDelimiter;
   /** Title lines are before the names, and may be repeated. */
   readonly isTitled?: true;
+  /** A backslash makes a quote within quotes part of the text. */
+  readonly isEscaped?: true;
 }
 
 export type CsvDelimiter = "," | ";" | "\t";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { BOM, COMMA, CR, hasAt, LF, QUOTE, SEMICOLON, TAB } from "./bytes.ts";
+import { BACKSLASH, BOM, COMMA, CR, hasAt, LF, QUOTE, SEMICOLON, TAB } from "./bytes.ts";
 import type { ByteRange, ByteSource, CsvContainer, CsvDelimiter, RawRecord, ReadLimits, Sniffed } from "./container.ts";
 import { readExactly, WINDOW_BYTES, Window } from "./window.ts";
 
@@ -10,8 +10,11 @@ export type CsvFields =
   | { readonly ok: true; readonly fields: readonly CsvField[] }
   | { readonly ok: false; readonly problem: "open" | "behind"; readonly at: number };
 
-/** Splits a record without its line end by RFC 4180; a quote opens a field only as its first character. */
-export function splitFields(text: string, delimiter: CsvDelimiter): CsvFields {
+/**
+ * Splits a record without its line end by RFC 4180; a quote opens a field only as its first character. With `isEscaped` a
+ * backslash makes a quote or backslash within quotes part of the text.
+ */
+export function splitFields(text: string, delimiter: CsvDelimiter, isEscaped = false): CsvFields {
   if (!text.includes('"')) return { ok: true, fields: text.split(delimiter).map((field) => field || null) };
   const fields: CsvField[] = [];
   for (let at = 0; ; ) {
@@ -22,20 +25,34 @@ export function splitFields(text: string, delimiter: CsvDelimiter): CsvFields {
       at = end + 1;
       continue;
     }
-    const close = closingQuote(text, at + 1);
+    const close = closingQuote(text, at + 1, isEscaped);
     if (close < 0) return { ok: false, problem: "open", at };
-    fields.push(text.slice(at + 1, close).replaceAll('""', '"'));
+    const quoted = text.slice(at + 1, close);
+    fields.push(isEscaped ? quoted.replace(/["\\](["\\])/g, unescaped) : quoted.replaceAll('""', '"'));
     if (close + 1 === text.length) return { ok: true, fields };
     if (text[close + 1] !== delimiter) return { ok: false, problem: "behind", at: close + 1 };
     at = close + 2;
   }
 }
 
-function closingQuote(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
-    if (text[at + 1] !== '"') return at;
+const unescaped = (both: string, second: string): string => (both === '"\\' ? both : second);
+
+function closingQuote(text: string, from: number, isEscaped: boolean): number {
+  let at = from;
+  while (at < text.length) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return -1;
+    if (isEscaped && slashesBefore(text, from, quote) % 2 === 1) at = quote + 1;
+    else if (text[quote + 1] === '"') at = quote + 2;
+    else return quote;
   }
   return -1;
+}
+
+function slashesBefore(text: string, from: number, to: number): number {
+  let at = to;
+  while (at > from && text[at - 1] === "\\") at--;
+  return to - at;
 }
 
 const DELIMITER_BYTES: Readonly<Record<CsvDelimiter, number>> = { ",": COMMA, ";": SEMICOLON, "\t": TAB };
@@ -55,13 +72,17 @@ class CsvScanner {
   isBroken = false;
   readonly #delimiter: number;
   readonly #columns: number;
+  readonly #isEscaped: boolean;
+  /** Backslashes at the end of what was passed within quotes. */
+  #slashes = 0;
   #state: State = "start";
   #firstLine: { readonly end: number; readonly next: number } | null = null;
   #last = 0;
 
-  constructor(delimiter: CsvDelimiter, columns: number) {
+  constructor(delimiter: CsvDelimiter, columns: number, isEscaped = false) {
     this.#delimiter = DELIMITER_BYTES[delimiter];
     this.#columns = columns;
+    this.#isEscaped = isEscaped;
   }
 
   begin(): void {
@@ -69,6 +90,7 @@ class CsvScanner {
     this.fields = 1;
     this.isBroken = false;
     this.#state = "start";
+    this.#slashes = 0;
     this.#firstLine = null;
     this.#last = 0;
   }
@@ -80,6 +102,12 @@ class CsvScanner {
         i = this.#passQuoted(bytes, i, base);
         if (this.#isHopeless()) return this.#fallBack();
         if (i === bytes.length) break;
+        const isText = this.#isEscaped && this.#slashes % 2 === 1;
+        this.#slashes = 0;
+        if (isText) {
+          this.#last = QUOTE;
+          continue;
+        }
         this.#state = "closed";
         this.#last = QUOTE;
         continue;
@@ -143,6 +171,11 @@ class CsvScanner {
       this.#firstLine ??= { end: base + at + end - (before === CR ? 1 : 0), next: base + at + end + 1 };
     }
     if (to > at) this.#last = bytes[to - 1] ?? 0;
+    if (this.#isEscaped) {
+      let from = to;
+      while (from > at && bytes[from - 1] === BACKSLASH) from--;
+      this.#slashes = to - from + (from === at ? this.#slashes : 0);
+    }
     return to;
   }
 
@@ -194,7 +227,30 @@ export function sniffCsv(head: Uint8Array, name: string, isWhole: boolean): Snif
   }
   const { delimiter, header } = best;
   const isTitled = best === plain ? {} : { isTitled: true as const };
-  return { ok: true, hasBom, container: { id: "csv", path: "", header, delimiter, ...isTitled } };
+  const isEscaped = hasEscapes(head, start, best, isWhole) ? { isEscaped: true as const } : {};
+  return { ok: true, hasBom, container: { id: "csv", path: "", header, delimiter, ...isTitled, ...isEscaped } };
+}
+
+/** Whether fewer of the first records are broken if a backslash before a quote makes it text. */
+function hasEscapes(head: Uint8Array, start: number, { delimiter, header }: Headed, isWhole: boolean): boolean {
+  if (!head.some((byte, at) => byte === QUOTE && head[at - 1] === BACKSLASH)) return false;
+  const broken = (isEscaped: boolean): number => {
+    const scanner = new CsvScanner(delimiter, header?.length ?? 0, isEscaped);
+    let count = 0;
+    for (let at = start, seen = 0; seen < MOST_LOOKED_AT && at < head.length; at = scanner.next, seen++) {
+      scanner.begin();
+      if (!scanner.scan(head, at, 0)) {
+        if (!isWhole) break;
+        scanner.finish(head.length);
+      }
+      const split = splitFields(new TextDecoder().decode(head.subarray(at, scanner.end)), delimiter, isEscaped);
+      const isBlank = scanner.end === at;
+      if (!isBlank && !(split.ok && split.fields.length === header?.length)) count++;
+    }
+    return count;
+  };
+  const plain = broken(false);
+  return plain > 0 && broken(true) < plain;
 }
 
 const MOST_LOOKED_AT = 60;
@@ -295,7 +351,7 @@ export async function* readCsv(
   signal: AbortSignal,
   windowBytes = WINDOW_BYTES,
 ): AsyncGenerator<readonly RawRecord[]> {
-  const scanner = new CsvScanner(container.delimiter, container.header.length);
+  const scanner = new CsvScanner(container.delimiter, container.header.length, container.isEscaped);
   let window = new Window(source, range.from, range.to, windowBytes);
   let { line } = range;
   let start = range.from;

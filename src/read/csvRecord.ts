@@ -25,8 +25,8 @@ export function parseCsvRecord(
   const hasBom = source.startsWith(BOM_CHARACTER);
   const text = hasBom ? source.slice(1) : source;
   if (/^[ \r]*$/.test(text)) return { state: "blank" };
-  const { header, delimiter } = container;
-  const split = splitFields(text, delimiter);
+  const { header, delimiter, isEscaped } = container;
+  const split = splitFields(text, delimiter, isEscaped);
   if (!split.ok) return { state: "rejected", issue: wrongQuotes(split, at) };
   const { fields } = split;
   const issues = hasBom ? [byteOrderMark(at.isFirst)] : [];

@@ -53,6 +53,7 @@ export function withLabelColumns<Row extends RowPlan>(
   });
   if (samples.length === 0) return rows;
   const labels = columns.decide(samples, lookups.flatMap(profiledOf), first.slot.origin);
+  if (labels === null) return rows;
   return rows.map((row) => (row.slot.given ? row : { ...row, plan: { ...row.plan, labels } }));
 }
 

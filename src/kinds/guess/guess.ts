@@ -5,6 +5,7 @@ import type { FieldType, MappableField } from "../format.ts";
 import { isScoreName, wordsOf } from "../ownScores/names.ts";
 import { namedFields, valuesAt, withScoredText } from "./fields.ts";
 import { flatLists, mapOfList } from "./lists.ts";
+import { mapOfParallel, parallelLists } from "./parallelLists.ts";
 import { type FoundPath, lastKey, mapByNames, nameOf, pathsIn } from "./paths.ts";
 import { scoreLikeColumns, withInner } from "./scoreLikeColumns.ts";
 import { areScoresByValues, areScoresOnly, isColumn, isRate, RATES, withoutAnswers, withText } from "./scoresOnly.ts";
@@ -44,6 +45,8 @@ const known = new WeakMap<readonly JsonRecord[], Map<readonly Mappable[], Guess<
 
 function newGuess<Kind extends Mappable>(records: readonly JsonRecord[], kinds: readonly Kind[]): Guess<Kind> | null {
   if (areCandidates(records)) return null;
+  const parallel = guessInParallel(records, kinds);
+  if (parallel !== null) return parallel;
   const guess = guessOfRecords(records, kinds);
   if (guess !== null && hasResponse(guess)) return guess;
   return (
@@ -112,6 +115,27 @@ function guessInList<Kind extends Mappable>(
     if (flat.isDoubtful && !isWhole) return [];
     const isAttempts = ATTEMPTS.test(flat.list) && ofType("question").some((id) => map[id] !== undefined);
     return isAnswer && (isTold || isAttempts) && isHeld ? [{ kind, map: mapOfList(map, flat) }] : [];
+  });
+  const [guess, another] = guesses;
+  return guess === undefined || another !== undefined ? null : guess;
+}
+
+/**
+ * The mapping if parallel lists have responses with their references: a response, a reference and, in several records, a
+ * question each. One record of several questions and lists of wanted and given parts is another thing.
+ */
+function guessInParallel<Kind extends Mappable>(
+  records: readonly JsonRecord[],
+  kinds: readonly Kind[],
+): Guess<Kind> | null {
+  const guesses = parallelLists(records).flatMap((parallel) => {
+    const guess = guessOfRecords(parallel.rows, kinds);
+    if (guess === null) return [];
+    const { mappable } = guess.kind.read;
+    const idOf = (type: FieldType) => mappable.find((field) => field.type === type && guess.map[field.id])?.id;
+    const needed = [idOf("response"), idOf("answer"), ...(records.length > 1 ? [idOf("question")] : [])];
+    const map = mapOfParallel(guess.map, parallel, needed);
+    return map === null ? [] : [{ kind: guess.kind, map }];
   });
   const [guess, another] = guesses;
   return guess === undefined || another !== undefined ? null : guess;

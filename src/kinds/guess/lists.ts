@@ -36,13 +36,15 @@ export function homeOfResponses(fields: readonly MappableField[], map: FieldMap)
 /**
  * An adapter for such a mapping: each element is a sample, with the record's own fields. Numbers and flags of both are
  * scores; the element's win. If an element is a text, its scores are in lists of equal length or objects with the same
- * keys; the record's own scores are the first sample's.
+ * keys; the record's own scores are the first sample's. A field of another list (`answers[*]` beside `predictions[*]`)
+ * has its element at the same place, or none if the lists differ in length.
  */
 export function adapterOfHome<Sample>(read: MappedReading<Sample>, map: FieldMap, home: Home): Adapter<Sample> {
   const { keys, isBySystem } = home;
   const standIn = `${printPath(keys)}${isBySystem ? `.${SYSTEM}` : "[*]"}`;
   const members = new Set<string>();
   const own = new Set<string>();
+  const parallel = new Map<string, readonly string[]>();
   const below = (path: MappedPath): MappedPath => {
     const isBelow = keys.every((key, at) => path[at] === key) && path[keys.length] === (isBySystem ? SYSTEM : EACH);
     if (isBelow) {
@@ -51,6 +53,12 @@ export function adapterOfHome<Sample>(read: MappedReading<Sample>, map: FieldMap
       members.add(member);
       return [`${standIn}.${member}`, ...rest];
     }
+    const list = isBySystem ? null : listAt(path);
+    if (list !== null) {
+      const text = `${printPath(list)}[*]`;
+      parallel.set(text, list);
+      return [text];
+    }
     if (typeof path[0] === "string") own.add(path[0]);
     return path;
   };
@@ -58,7 +66,8 @@ export function adapterOfHome<Sample>(read: MappedReading<Sample>, map: FieldMap
   const adapterOf = (at: number | string) =>
     withMappedScores(
       mappedAdapter(read, inner, (key) => {
-        if (key === standIn) return [...keys, at];
+        const list = key === standIn ? keys : parallel.get(key);
+        if (list !== undefined) return [...list, at];
         return key.startsWith(`${standIn}.`) ? [...keys, at, key.slice(standIn.length + 1)] : [key];
       }),
       inner,
@@ -67,10 +76,17 @@ export function adapterOfHome<Sample>(read: MappedReading<Sample>, map: FieldMap
     const row: Record<string, unknown> = {};
     const isText = !isObject(value);
     for (const [key, one] of Object.entries(record)) {
-      if (key === keys[0] && keys.length === 1) continue;
+      if ((key === keys[0] && keys.length === 1) || parallel.has(`${printPath([key])}[*]`)) continue;
       const beside = isText && !own.has(key) ? besideOf(record, home, one, at) : null;
       if (beside !== null) setOwn(row, key, beside.value);
       else if (!isText || isFirst || own.has(key)) setOwn(row, key, key === keys[0] ? without(one, keys, 1) : one);
+    }
+    for (const [text, list] of parallel) setOwn(row, text, elementBeside(record, home, list, at));
+    if (parallel.size > 0 && keys.length > 1) {
+      for (const [key, one] of Object.entries(readPath(record, keys.slice(0, -1)) ?? {})) {
+        const beside = Array.isArray(one) && !own.has(key) ? besideOf(record, home, one, at) : null;
+        if (beside !== null && key !== keys.at(-1)) setOwn(row, key, beside.value);
+      }
     }
     if (isBySystem) setOwn(row, SYSTEM, at);
     if (isText) setOwn(row, standIn, value);
@@ -84,11 +100,11 @@ export function adapterOfHome<Sample>(read: MappedReading<Sample>, map: FieldMap
   return {
     ...adapterOf(0),
     match(record, origin) {
-      const [first] = elementsOf(record, home);
+      const [first] = elementsOf(record, home, parallel.size > 0);
       return adapterOf(0).match(first ? rowOf(record, first) : record, origin);
     },
     adapt: (record, origin) =>
-      elementsOf(record, home).flatMap((element) => {
+      elementsOf(record, home, parallel.size > 0).flatMap((element) => {
         const adapter = known.get(element.at) ?? adapterOf(element.at);
         if (known.size < MOST_KEPT) known.set(element.at, adapter);
         return adapter.adapt(rowOf(record, element), origin);
@@ -102,7 +118,7 @@ interface Element {
   readonly isFirst: boolean;
 }
 
-function elementsOf(record: JsonRecord, { keys, isBySystem }: Home): readonly Element[] {
+function elementsOf(record: JsonRecord, { keys, isBySystem }: Home, areAll: boolean): readonly Element[] {
   const home = readPath(record, keys);
   const all: readonly (readonly [number | string, unknown])[] = isBySystem
     ? isObject(home)
@@ -113,8 +129,21 @@ function elementsOf(record: JsonRecord, { keys, isBySystem }: Home): readonly El
       : [];
   const objects = all.filter(([, value]) => isObject(value));
   const texts = all.filter(([, value]) => typeof value === "string");
-  const found = objects.length > 0 ? objects : texts;
+  // Beside parallel lists the others have a value for it, too.
+  const found = areAll ? all : objects.length > 0 ? objects : texts;
   return found.map(([at, value], place) => ({ at, value, isFirst: place === 0 }));
+}
+
+/** The keys of a list that is mapped whole, `answers[*]`; null for other paths. */
+function listAt(path: MappedPath): readonly string[] | null {
+  const keys = path.slice(0, -1).filter((step) => typeof step === "string");
+  return path.length > 1 && path.at(-1) === EACH && keys.length === path.length - 1 ? keys : null;
+}
+
+function elementBeside(record: JsonRecord, { keys }: Home, list: readonly string[], at: number | string): unknown {
+  const [home, other] = [readPath(record, keys), readPath(record, list)];
+  const areParallel = Array.isArray(home) && Array.isArray(other) && home.length === other.length;
+  return areParallel && typeof at === "number" ? other[at] : null;
 }
 
 function besideOf(

@@ -3,7 +3,7 @@ import type { Issue, OwnScore, OwnScores, ScoreReading, ScoreReadings } from "..
 import type { Adapter } from "../format.ts";
 import { numberOf } from "../reading/numberForms.ts";
 import { fitsWithin } from "../reading/scale.ts";
-import { areOfCorrectness, foldLabel, isPlaceholder, sayingOf } from "../reading/words.ts";
+import { areOfCorrectness, areOfTests, foldLabel, isPlaceholder, sayingOf } from "../reading/words.ts";
 import { settleList } from "./lists.ts";
 import { isJudgesName, readingOf, readingOfColumn, verdictRank } from "./names.ts";
 import { readWord } from "./read.ts";
@@ -102,10 +102,12 @@ export function rankAsVerdict(name: string, { meaning, verdictFrom, words = {} }
   if (meaning !== undefined && meaning !== "flag") return -1;
   const rank = verdictRank(name);
   if (rank >= 0) return rank + 1;
-  // `label: "Correct Answer"` is a verdict despite its name.
-  return isJudgesName(name) && areOfCorrectness(words) ? LAST_RANK : -1;
+  // `label: "Correct Answer"` is a verdict despite its name, and so are results of tests: `status: "passed"`.
+  const isSaid = (isJudgesName(name) && areOfCorrectness(words)) || (STATUS.test(name) && areOfTests(words));
+  return isSaid ? LAST_RANK : -1;
 }
 const LAST_RANK = 1000;
+const STATUS = /^(?:\w*[a-z_])?(?:status|state)$/i;
 
 /** The verdict by a person's threshold; null without one. */
 export function isRightBy(value: number, { verdictFrom, direction }: ScoreReading): boolean | null {

@@ -10,6 +10,7 @@ import { withRepeats } from "../repeating.ts";
 import { withState } from "../states/kind.ts";
 import { usageBeside } from "./agents/usageBeside.ts";
 import { runValues, shownSteps, TOOLS, toolsOf } from "./agents/values.ts";
+import { answerClasses } from "./answerClasses.ts";
 import { causeChips, causeFields } from "./causes/cause.ts";
 import { areCiting } from "./citations/cited.ts";
 import { citationIssues } from "./citations/issues.ts";
@@ -51,6 +52,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
     fromMapping: ragFromMapping,
     besides: usageBeside,
     mappedProgram: mappedRagProgram,
+    labelColumns: answerClasses,
     override,
     idOf: (sample) => sample.id,
     titleOf: (sample) => sample.question ?? sample.response ?? "",

@@ -61,7 +61,26 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
     const isLabel = reading.meaning === "label" && !areOfAnswers(name, valuesOf(name), of, numbers);
     return [name, isLabel || oneHot.has(name) || isOfQuestion(name, reading, valuesOf(name), of) ? NO_SCORE : reading];
   });
-  return withDirections(withoutDoubtful(Object.fromEntries(settled)), rows);
+  const compared = settled.map(
+    ([name, reading]) =>
+      [name, isUnmet(name, valuesOf(name), rows) ? { ...reading, meaning: "score" } : reading] as const,
+  );
+  return withDirections(withoutDoubtful(Object.fromEntries(compared)), rows);
+}
+
+const EXACT = /^(?:em|exact|exact match)(?: (?:lexical|score|strict|normalized))?$/;
+const OVERLAPS = /(?:^|_)(?:f1|rouge\w*|bleu|meteor|chrf|overlap|similarity|bertscore)(?:_|$)/;
+
+/**
+ * Whether an exact match that no answer has stands beside a measure of overlap that many have: of free answers, which are
+ * right in other words, it is no verdict.
+ */
+function isUnmet(name: string, values: readonly unknown[], rows: readonly JsonRecord[]): boolean {
+  if (!EXACT.test(wordsOf(name).join(" ")) || !values.every((value) => !value) || !values.includes(0)) return false;
+  return Object.keys(rows[0] ?? {}).some((other) => {
+    const given = rows.filter((row) => typeof row[other] === "number" && row[other] > 0).length;
+    return OVERLAPS.test(wordsOf(other).join("_")) && given > rows.length / 2;
+  });
 }
 
 function dealtTo(of: readonly SampleOf[], columns: ReadonlyMap<string, readonly unknown[]>): ReadonlySet<string> {

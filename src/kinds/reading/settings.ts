@@ -30,12 +30,13 @@ const ATTEMPTS = setOf(
 const SETTINGS = setOf(
   "language lang locale temperature temp shots fewshot nshot config configuration setting settings condition",
   "variant strategy retriever chunking chunker reranker prompt template decoding reasoning mode dimension",
-  "dataset subset split beam beams",
+  "dataset subset split beam beams ablation ablations",
 );
 const SETTING_PAIRS = setOf(
   "prompt_version prompt_v prompt_ver prompt_variant prompt_template prompt_type prompt_style prompt_format",
   "prompt_strategy few_shot few_shots num_shots n_shot n_shots num_fewshot top_p top_k max_tokens",
-  "system_prompt_version model_version reasoning_effort chunk_size",
+  "system_prompt_version model_version reasoning_effort chunk_size ablation_flags ablation_flag ablation_mode",
+  "ablation_name ablation_type ablation_setting ablation_config",
 );
 const COUNTS = setOf("num n total max min count mean avg");
 

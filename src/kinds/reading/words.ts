@@ -73,6 +73,12 @@ const REFUSED = phraseSetOf(
 export const areOfCorrectness = (words: Readonly<Record<string, number | null>>): boolean =>
   Object.entries(words).some(([label, worth]) => worth === 1 && isRight(label));
 
+const PASSED = phraseSetOf("pass, passed, solved, resolved");
+
+/** Whether labels are results of tests, which a call that succeeded has not: of these one word says passed. */
+export const areOfTests = (words: Readonly<Record<string, number | null>>): boolean =>
+  Object.entries(words).some(([label, worth]) => worth === 1 && PASSED.has(label)) || areOfCorrectness(words);
+
 /** Whether a label is more than a synonym of yes or no: refused, not attempted, partial. */
 export const areMoreThanTwo = (words: Readonly<Record<string, number | null>>): boolean =>
   Object.keys(words).some((label) => !YES.has(label) && !NO.has(label));

@@ -15,15 +15,24 @@ export interface StrictMatch extends Span {
 /** Matches of all parts in order; null for an absent part. */
 export type Matches = readonly (StrictMatch | null)[];
 
-export function matchesOf(said: Folded, parts: AnswerParts): Matches {
+/** `from`: where the answer begins; `longer`: folded texts within which a part is not given. */
+interface Reach {
+  readonly from?: number;
+  readonly longer?: readonly string[];
+}
+
+export function matchesOf(said: Folded, parts: AnswerParts, { from = 0, longer = [] }: Reach = {}): Matches {
   const isPlain = !mayDeny(said.text);
+  const isWhole = from === 0 && longer.length === 0;
   return parts.map((alternatives) => {
     let [best, against]: [StrictMatch | null, Span | null] = [null, null];
     const folded = alternatives.map(foldAnswer);
-    const place = isPlain ? firstWritten(said, folded) : null;
+    const place = isPlain && isWhole ? firstWritten(said, folded) : null;
     if (place !== null) return { ...place, isOtherwise: false, is: "given", against: null };
     for (const part of folded) {
+      const within = longer.filter((text) => text.length > part.length).flatMap((text) => [...placesIn(said, text)]);
       for (const place of placesIn(said, part)) {
+        if (place.from < from || within.some((one) => isWithin(place, one))) continue;
         const isOtherwise = said.text.slice(place.from, place.to) !== part;
         if (isPlain) return { ...place, isOtherwise, is: "given", against: null };
         const { is, words } = standingOf(said, place);
@@ -35,6 +44,8 @@ export function matchesOf(said: Folded, parts: AnswerParts): Matches {
     return best === null ? null : { ...best, against: best.against ?? against };
   });
 }
+
+const isWithin = (inner: Span, outer: Span): boolean => inner.from >= outer.from && inner.to <= outer.to;
 
 /** An alternative that is written literally explains best and is found fastest. */
 function firstWritten(said: Folded, folded: readonly string[]): Span | null {

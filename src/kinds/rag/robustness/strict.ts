@@ -64,11 +64,13 @@ interface Interpretation {
 function read(said: Folded, sample: RagSample): Interpretation {
   const answer = answerOf(sample);
   const counterfactual = counterfactualOf(sample);
-  const truth = answer === null ? null : matchesOf(said, answer);
-  const planted = counterfactual === null ? null : matchesOf(said, counterfactual);
+  const reach = { from: answerStart(said, sample), longer: sample.longerClasses ?? [] };
+  const truth = answer === null ? null : matchesOf(said, answer, reach);
+  const planted = counterfactual === null ? null : matchesOf(said, counterfactual, reach);
   const isTruthGiven = truth !== null && isGiven(truth);
   const isPlantedGiven = planted !== null && isGiven(planted);
-  const refusal = refusalIn(said);
+  const refused = refusalIn(said);
+  const refusal = refused !== null && isTruthGiven && isWanted(said, refused, truth) ? null : refused;
   const answers = [...(isTruthGiven ? truth : []), ...(isPlantedGiven ? planted : [])];
   const isBoth = refusal !== null && (answers.length > 0 || refusal.isTakenBack);
   const isRejected =
@@ -85,6 +87,24 @@ function read(said: Folded, sample: RagSample): Interpretation {
     isNegated: isCorrect && truth.some((match) => match.against !== null),
     isBoth,
   };
+}
+
+/** Whether the words of a refusal are the answer: "not relevant", "insufficient evidence". */
+function isWanted({ text }: Folded, refusal: Span, truth: readonly StrictMatch[]): boolean {
+  return truth.some(({ from, to }) => from < refusal.to && to > refusal.from && REFUSING.test(text.slice(from, to)));
+}
+
+const REFUSING =
+  /\b(?:not?|none|never|neither|cannot|unknown|unanswerable|unclear|uncertain|undetermined|insufficient|irrelevant|inconclusive)\b|n't\b/u;
+
+/** Space and quotes before an opening. */
+const MOST_BEFORE = 3;
+
+/** Where the answer begins in a folded response, behind an opening that all responses have or the repeated question. */
+function answerStart(said: Folded, { response, opening, echoed = 0 }: RagSample): number {
+  const at = opening === undefined ? -1 : said.text.indexOf(opening);
+  const opened = at >= 0 && at <= MOST_BEFORE ? at + (opening ?? "").length : 0;
+  return Math.max(opened, echoed > 0 ? fold((response ?? "").slice(0, echoed)).text.trimEnd().length : 0);
 }
 
 /** Whether a refusal ends the response and no answer after a turn takes it back: "but it is Paris". */
