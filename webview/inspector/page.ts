@@ -49,7 +49,13 @@ export class InspectorPage {
 
   constructor(peer: PanelPeer, notices: Notices & LabelNotices, linksOf: (detail: Detail) => Links) {
     this.#peer = peer;
-    this.#answers = new Answers(peer, this.#store, linksOf, () => this.moves.openFirst());
+    this.#answers = new Answers(
+      peer,
+      this.#store,
+      linksOf,
+      () => this.moves.openFirst(),
+      (key) => this.moves.pin(key),
+    );
     this.moves = new Moves(peer, this.#store, this.#answers, notices);
     this.labels = new PageLabels(peer, this.#store, notices, (key) => this.moves.pin(key));
     this.reading = new PageReading(peer, this.#store);
