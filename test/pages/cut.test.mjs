@@ -104,6 +104,82 @@ for (const [language, labelled] of SUITES) {
   );
 }
 
+/** Widths of windows in which filters are on, px. */
+const FILTERED = [932, 1280, 2200];
+const EXPRESSION = 'noise >= 0 && response ~ "the"';
+
+for (const [language, labelled] of SUITES) {
+  labelled(
+    `of filters that are on both ends are seen, or the menu tells of them whole, and nothing moves (${language})`,
+    async (code) => {
+      await code.explorerMenu([GUIDED], "Evaluate with Evaloupe");
+      const { frame } = await Inspector.of(code, "cf-01");
+      const menu = frame.locator(".filters > button").first();
+      const entries = frame.locator(".filter-menu .option");
+      /** Lefts of the row's own buttons, and where the heads of the list begin. */
+      const places = () =>
+        frame
+          .locator(".filters > :is(button:first-of-type, .worst), .cols")
+          .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().top]));
+      for (const width of FILTERED) {
+        await resize(code, frame, width, 720);
+        const before = await places();
+        await frame.locator(".filter-box input").fill(EXPRESSION);
+        await code.page.keyboard.press("Enter");
+        await frame.locator(".filters > .filter").first().waitFor();
+        /** @type {string[]} */
+        const names = [];
+        for (let further = 0; further < 2; further++) {
+          await menu.click();
+          const next = frame.locator(".filter-menu .option:not(:has(.tick [title], .tick title))").first();
+          names.push((await next.locator(".name").innerText()).trim());
+          await next.click();
+          await entries.first().waitFor({ state: "detached" });
+        }
+        await until("all three", async () => {
+          const beside = await frame.locator(".filters > .filter").count();
+          const more = await menu.locator("b").allInnerTexts();
+          return beside + Number(more[0] ?? 0) === 3;
+        });
+        assert.deepEqual(await places(), before, `places at ${width} px`);
+        // Of each chip a word's beginning and all of its end.
+        const told = await frame.locator(".filters > .filter").evaluateAll((all) =>
+          all.map((chip) => {
+            const { right } = chip.getBoundingClientRect();
+            const [start, end] = [...chip.querySelectorAll(".middle-cut > span")].map((one) =>
+              one.getBoundingClientRect(),
+            );
+            const isIn = right <= (chip.parentElement?.getBoundingClientRect().right ?? 0) + 1;
+            return isIn && (!start || !end || (start.width >= 20 && end.right <= right)) ? "told" : chip.textContent;
+          }),
+        );
+        assert.deepEqual(new Set(told), new Set(["told"]), `${width} px`);
+        // Who is not beside the button is in its name; the menu has all of them first.
+        const beside = await frame.locator(".filters > .filter").evaluateAll((all) => all.map(({ title }) => title));
+        const title = (await menu.getAttribute("title")) ?? "";
+        for (const name of names)
+          assert.ok(
+            [title, ...beside].some((one) => one.includes(name)),
+            `${name} at ${width} px`,
+          );
+        await menu.click();
+        const on = frame.locator('.filter-menu [role="group"]').first().locator(".option .name");
+        assert.equal(await on.count(), 3);
+        assert.deepEqual((await on.allInnerTexts()).slice(1), names);
+        const cut = await on.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+        assert.equal(cut, 0);
+        for (let left = 3; left > 0; left--) {
+          if (left < 3) await menu.click();
+          await on.first().click();
+          await entries.first().waitFor({ state: "detached" });
+        }
+        await until("none", async () => (await frame.locator(".filters > .filter").count()) === 0);
+      }
+    },
+    withGuided,
+  );
+}
+
 const [[, scenario]] = SUITES;
 
 scenario(
