@@ -1,5 +1,5 @@
 /**
- * Remedies if nothing is judged: reference answers, a yes-or-no score as the file's verdict, a threshold on a score, a
+ * Remedies if nothing is judged: gold answers, a yes-or-no score as the file's verdict, a threshold on a score, a
  * labelling model, a judge, labels by hand, word matching.
  */
 const JUDGING_STEPS = ["join", "verdict", "threshold", "label", "judge", "people", "match"] as const;

@@ -21,7 +21,7 @@ const ownVerdictText = (scores: string): string =>
   t("what the file says itself ({0}), as a verdict (verdictFrom in a reading)", scores);
 
 const COMMANDS: Readonly<Record<Exclude<JudgingStep, "verdict">, () => string>> = {
-  join: () => t("the file with the reference answers (--join FILE)"),
+  join: () => t("the file with the gold answers (--join FILE)"),
   threshold: () => t("a score of the file with a threshold"),
   label: () => t("a model that says which sentences the documents support (evaloupe label FILE --with model)"),
   judge: () => t("a judge (evaloupe judge FILE)"),
@@ -37,7 +37,7 @@ export const offeredVerdictWord = ({ score, right }: OfferedVerdict): string =>
 export const stepWord = (step: JudgingStep): string | null => BUTTONS[step]?.() ?? null;
 
 const BUTTONS: Readonly<Partial<Record<JudgingStep, () => string>>> = {
-  join: () => t("Join reference answers…"),
+  join: () => t("Join gold answers…"),
   threshold: () => t("Use a score as verdict…"),
   label: () => t("Label support with a model…"),
   judge: () => t("Run a judge…"),

@@ -31,7 +31,7 @@ describe("a file with long references and no verdict", () => {
       judged: 0,
       of: 3,
       unjudged: {
-        why: "No sample is judged: the file has no verdict, and its reference answers are too long to be found in a response by their words.",
+        why: "No sample is judged: the file has no verdict, and its gold answers are too long to be found in a response by their words.",
         helps: ["label", "people", "match"],
       },
     });
@@ -86,7 +86,7 @@ describe("why nothing is judged", () => {
     [
       "scores alone",
       [row(1, "Paris", { faithfulness: 0.4 })],
-      "neither a verdict nor reference answers",
+      "neither a verdict nor gold answers",
       ["threshold", "people"],
     ],
     [

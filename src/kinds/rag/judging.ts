@@ -62,15 +62,15 @@ function whyNot({ hasResponses, isMatchable, hasScores, isLong }: Reasons): stri
   if (!hasResponses) return t("No sample is judged: there are no responses.");
   if (!isMatchable)
     return hasScores
-      ? t("No sample is judged: the file has scores, but neither a verdict nor reference answers.")
-      : t("No sample is judged: the file has neither a verdict nor reference answers.");
+      ? t("No sample is judged: the file has scores, but neither a verdict nor gold answers.")
+      : t("No sample is judged: the file has neither a verdict nor gold answers.");
   if (isLong)
     return hasScores
       ? t(
-          "No sample is judged: the file has scores but no verdict, and word matching cannot judge it: its reference answers are too long to be found in a response, or the scores contradict what is found.",
+          "No sample is judged: the file has scores but no verdict, and word matching cannot judge it: its gold answers are too long to be found in a response, or the scores contradict what is found.",
         )
       : t(
-          "No sample is judged: the file has no verdict, and its reference answers are too long to be found in a response by their words.",
+          "No sample is judged: the file has no verdict, and its gold answers are too long to be found in a response by their words.",
         );
   return t("No sample is judged: the file has no verdict, and word matching is off.");
 }
