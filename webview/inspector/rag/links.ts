@@ -78,10 +78,13 @@ function linksIn(detail: RagDetail): RagLinks {
     order,
     linkedTo: (key) => inOrder(response.get(key)?.supportedBy ?? documents.get(key)?.usedBy ?? []),
     documentOf: (key) => home.get(key) ?? null,
-    problems: PROBLEMS.flatMap((state) =>
-      [...response.values()]
-        .filter((sentence) => sentenceState(sentence) === state)
-        .map((sentence) => sentence.key as string),
+    // What was only thought comes last.
+    problems: [false, true].flatMap((isThought) =>
+      PROBLEMS.flatMap((state) =>
+        [...response.values()]
+          .filter((sentence) => sentenceState(sentence) === state && (sentence.isThought === true) === isThought)
+          .map((sentence) => sentence.key as string),
+      ),
     ),
     about(where) {
       const names = where.flatMap(piecesOf).flatMap(({ type, text }) => (type === "name" ? [text] : []));
