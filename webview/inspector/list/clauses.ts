@@ -132,7 +132,7 @@ export function totalsFit(totals: readonly ChipView[], widthPx: number, isSearch
 
 /** Margins, the menu's button and the sign of *Worst first*; the least of a chip whose name can be told. */
 const BESIDE_CHIPS_PX = 132;
-const CHIP_PX = 96;
+const CHIP_PX = 112;
 
 /** How many chips of filters that are on have room beside the menu; at least one. The menu has the others. */
 export function chipsThatFit(chips: number, widthPx: number): number {
