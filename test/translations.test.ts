@@ -74,6 +74,14 @@ it("metrics have German names, in which terms of papers and programs stay", () =
 /** Words that German texts have another one for: belegt, verwendet, abgerufen, Leseanweisung, Accuracy, ID, Gold-Label, Gzip-Datei, Festplatte. */
 const OTHER_WORDS = /gestützt|\bbenutz|\bgeholt|\bLesart|\bGenauigkeit|\bIds?\b|Goldlabel|\bgzip-|Datenträger/;
 
+it("what is right is the gold answer in English and German; the reference is a program", () => {
+  const own = ORIGINALS.flatMap((file) => Object.values(read(file)));
+  const texts = [...own, ...ORIGINALS.flatMap(translationsOf).flatMap((file) => Object.values(read(file)))];
+  expect(
+    texts.filter((text) => /\breferenz|\breference(?! evaluator)/i.test(text.replace("Referenz-Evaluator", ""))),
+  ).toEqual([]);
+});
+
 it("German has one word for a thing", () => {
   const texts = ORIGINALS.flatMap(translationsOf).flatMap((file) => Object.values(read(file)));
   expect(texts.filter((text) => OTHER_WORDS.test(text))).toEqual([]);

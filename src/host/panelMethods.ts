@@ -141,6 +141,16 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       return null;
     },
     keepReading: ({ scope, reading, source = 0 }) => actions.keepReading(evaluation(), scope, reading, source),
+    async useAsVerdict({ score, right }, signal) {
+      const one = evaluation();
+      const read = await one.ask("howRead", {}, signal);
+      const own = read.find(({ columns }) => columns.some((column) => column.score === score));
+      if (!own) throw invalid("score", "one of the file's");
+      const { scores } = own.reading;
+      const said = { ...scores[score], verdictFrom: right, direction: right === 1 ? "higher" : "lower" } as const;
+      actions.tryReading(one, { ...own.reading, scores: { ...scores, [score]: said } });
+      return null;
+    },
     async useAsMetric({ field, good }, signal) {
       const { one, query } = await asked();
       const known = await one.ask("fields", { query }, signal);

@@ -68,6 +68,8 @@ export interface ResponseSentence {
   readonly marks?: readonly Span[];
   /** A heading, table row or code, which needs no label. */
   readonly unit?: ResponseUnit;
+  /** It is in the `<think>` that the response begins with. */
+  readonly isThought?: true;
   readonly divided?: readonly Disagreement[];
   readonly citations?: readonly ShownCitation[];
 }

@@ -6,7 +6,7 @@ export const secondOpinions = (infos: readonly MetricInfo[]): ReadonlySet<string
   new Set(infos.flatMap(({ id, isSecondOpinion }) => (isSecondOpinion ? [id] : [])));
 
 /** What the fold is called that they are in. */
-export const secondOpinionTitle = (): string => t("Second opinion: our match against the reference");
+export const secondOpinionTitle = (): string => t("Second opinion: our match against the gold answer");
 
 /** "agrees with the file in 7 of 8 samples"; empty without verdicts of the file. */
 export function agreementText(figures: readonly Figure[]): string {

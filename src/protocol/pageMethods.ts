@@ -160,6 +160,8 @@ export const panelMethods = {
   keepReading: host<string | null>()(
     members({ scope: oneOf(["file", "folder"]), reading: readingFile, source: optional(whole) }),
   ),
+  /** Reads a score of the file as its verdict; `right` is its value for a right answer. */
+  useAsVerdict: done(members({ score: nameText, right: oneOf([0, 1]) })),
   /** Makes a record's field a metric; `good` are labels worth 1. */
   useAsMetric: done(members({ field: nameText, good: orNull(fieldNames) })),
   review: done(members({ action: oneOf(["show", "close"]) })),

@@ -66,6 +66,44 @@ for (const [language, labelled] of SUITES) {
   });
 }
 
+/** Windows in which buttons of head, list and label bar are signs without a word, px. */
+const SIGN_WINDOWS = /** @type {const} */ ([
+  [350, 700],
+  [720, 450],
+  [932, 628],
+]);
+
+for (const [language, labelled] of SUITES) {
+  labelled(
+    `a sign without a word has a name, a tooltip and 24 px (${language})`,
+    async (code) => {
+      await code.explorerMenu([GUIDED], "Evaluate with Evaloupe");
+      const { frame } = await Inspector.of(code, "cf-01");
+      await frame.locator(".foot .link[aria-pressed]").click();
+      await frame.locator(".label-bar .say").first().waitFor();
+      for (const [width, height] of SIGN_WINDOWS) {
+        await resize(code, frame, width, height);
+        const signs = frame.locator(":is(.bar, .head, .label-bar, .search-line, .filters) button:has(svg)");
+        const poor = await signs.evaluateAll((all) =>
+          all.flatMap((sign) => {
+            const box = sign.getBoundingClientRect();
+            const words = [...sign.querySelectorAll("span")].filter(
+              (one) => getComputedStyle(one).clipPath === "none" && one.getClientRects().length > 0,
+            );
+            if (box.width === 0 || words.some((one) => /\p{L}{2}/u.test(one.textContent ?? ""))) return [];
+            const name = sign.getAttribute("aria-label") ?? sign.textContent?.trim() ?? "";
+            const title = sign.getAttribute("title") ?? "";
+            const isLarge = box.width >= 24 && box.height >= 24;
+            return name !== "" && title !== "" && isLarge ? [] : [`${name}, ${title}: ${box.width} × ${box.height}`];
+          }),
+        );
+        assert.deepEqual(poor, [], `${width} × ${height}`);
+      }
+    },
+    withGuided,
+  );
+}
+
 /** Parts of the guided example that are never cut. Texts and names of its file may be long, and end in dots. */
 const WHOLE = [
   ".head .verdicts",
@@ -98,6 +136,86 @@ for (const [language, labelled] of SUITES) {
             all.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent),
           );
         assert.deepEqual(names, [], `names at ${width} × ${height}`);
+      }
+    },
+    withGuided,
+  );
+}
+
+/** Widths of windows in which filters are on, px. */
+const FILTERED = [932, 1280, 2200];
+const EXPRESSION = 'noise >= 0 && response ~ "the"';
+
+for (const [language, labelled] of SUITES) {
+  labelled(
+    `of filters that are on both ends are seen, or the menu tells of them whole, and nothing moves (${language})`,
+    async (code) => {
+      await code.explorerMenu([GUIDED], "Evaluate with Evaloupe");
+      const { frame } = await Inspector.of(code, "cf-01");
+      const menu = frame.locator(".filters > button").first();
+      const entries = frame.locator(".filter-menu .option");
+      /** Lefts of the row's own buttons, and where the heads of the list begin. */
+      const places = () =>
+        frame
+          .locator(".filters > :is(button:first-of-type, .worst), .cols")
+          .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().top]));
+      const areOn = (/** @type {number} */ count) =>
+        until(`${count} filters that are on`, async () => {
+          const beside = await frame.locator(".filters > .filter").count();
+          const more = await menu.locator("b").allInnerTexts();
+          return beside + Number(more[0] ?? 0) === count;
+        });
+      for (const width of FILTERED) {
+        await resize(code, frame, width, 720);
+        const before = await places();
+        await frame.locator(".filter-box input").fill(EXPRESSION);
+        await code.page.keyboard.press("Enter");
+        await frame.locator(".filters > .filter").first().waitFor();
+        /** @type {string[]} */
+        const names = [];
+        for (let further = 0; further < 2; further++) {
+          await menu.click();
+          const next = entries.last();
+          names.push((await next.locator(".name").innerText()).trim());
+          await next.click();
+          await entries.first().waitFor({ state: "detached" });
+          await areOn(further + 2);
+        }
+        assert.deepEqual(await places(), before, `places at ${width} px`);
+        // Of each chip a word's beginning and all of its end.
+        const told = await frame.locator(".filters > .filter").evaluateAll((all) =>
+          all.map((chip) => {
+            const { right } = chip.getBoundingClientRect();
+            const [start, end] = [...chip.querySelectorAll(".middle-cut > span")].map((one) =>
+              one.getBoundingClientRect(),
+            );
+            const isIn = right <= (chip.parentElement?.getBoundingClientRect().right ?? 0) + 1;
+            return isIn && (!start || !end || (start.width >= 20 && end.right <= right)) ? "told" : chip.textContent;
+          }),
+        );
+        assert.deepEqual(new Set(told), new Set(["told"]), `${width} px`);
+        // Who is not beside the button is in its name; the menu has all of them first.
+        const beside = await frame
+          .locator(".filters > .filter")
+          .evaluateAll((all) => all.map((one) => one.getAttribute("title") ?? ""));
+        const title = (await menu.getAttribute("title")) ?? "";
+        for (const name of names)
+          assert.ok(
+            [title, ...beside].some((one) => one.includes(name)),
+            `${name} at ${width} px`,
+          );
+        await menu.click();
+        const on = frame.locator('.filter-menu [role="group"]').first().locator(".option .name");
+        assert.equal(await on.count(), 3);
+        assert.deepEqual((await on.allInnerTexts()).slice(1), names);
+        const cut = await on.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+        assert.equal(cut, 0);
+        for (let left = 3; left > 0; left--) {
+          if (left < 3) await menu.click();
+          await on.first().click();
+          await entries.first().waitFor({ state: "detached" });
+          await areOn(left - 1);
+        }
       }
     },
     withGuided,

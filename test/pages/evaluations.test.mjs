@@ -173,7 +173,7 @@ scenario(
     assert.equal((await inspector.rows()).length, 2);
     const page = await code.frame("button.reading-line");
     const line = await page.locator("button.reading-line").innerText();
-    assert.match(line, /output\.text → Response, .*target → Reference answer/);
+    assert.match(line, /output\.text → Response, .*target → Gold answer/);
     assert.match(line, /guessed/);
   },
   async (folder) => {

@@ -1,7 +1,7 @@
 // The one menu of filters: that an entry lists what its count says, that nothing stands there twice or without samples,
 // and that it gives way. Would catch a count of another set, an entry that no key reaches, and a menu that stays open.
 import assert from "node:assert/strict";
-import { cp } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after } from "node:test";
 import { Inspector } from "../e2e/lib/pages.mjs";
@@ -93,4 +93,36 @@ scenario(
     await menu.waitFor({ state: "detached" });
   },
   prepare,
+);
+
+scenario(
+  "a filter on sentences goes to the first of them, in the sample that stays open and in the next ones",
+  async (code) => {
+    const rows = ["b", "a", "c"].map((id, at) => ({
+      id,
+      question: `What of ${id}?`,
+      response: `It is oak [1]. ${"It stands there. ".repeat(at === 0 ? 0 : 60)}${at === 1 ? "Oak. " : ""}It sails.`,
+      documents: ["It is oak."],
+    }));
+    await writeFile(path.join(code.folder, "cited.jsonl"), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    await code.explorerMenu(["cited.jsonl"], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code, "b");
+    const { frame } = inspector;
+    assert.equal(await frame.locator(".s.pinned").count(), 0);
+    await inspector.filter("Has an uncited sentence");
+    const isMarked = (/** @type {string} */ words) =>
+      until(words, () =>
+        frame.locator(".response .s.pinned").evaluateAll(([one], words) => {
+          const box = one?.getBoundingClientRect();
+          const pane = one?.closest(".scroll")?.getBoundingClientRect();
+          return (
+            box && pane && box.top >= pane.top - 1 && box.bottom <= pane.bottom + 1 && one?.textContent?.includes(words)
+          );
+        }, words),
+      );
+    await isMarked("It sails.");
+    await code.page.keyboard.press("j");
+    await inspector.shows("a");
+    await isMarked("It stands there.");
+  },
 );

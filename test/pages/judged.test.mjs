@@ -59,6 +59,30 @@ scenario(
   prepare,
 );
 
+for (const [page, opened] of /** @type {const} */ ([
+  ["the Inspector", Inspector],
+  ["Metrics", Metrics],
+])) {
+  scenario(
+    `a button in ${page} reads what the file says itself as its verdict`,
+    async (code) => {
+      const inspector = await evaluated(code);
+      const asked = opened === Metrics ? await Metrics.of(code) : inspector;
+      await banner(asked).getByText("Use usable as verdict").click();
+      await until("verdicts", async () => (await inspector.frame.locator(".chip", { hasText: "Wrong" }).count()) === 1);
+      assert.match(await inspector.frame.locator(".totals").innerText(), /Wrong\s*1[\s\S]*Right\s*2/);
+      assert.equal(await banner(asked).count(), 0);
+    },
+    async (folder) => {
+      const rows = [true, false, true].map((usable, at) => {
+        const row = { id: `s${at}`, question: `Question ${at}?`, response: "In 1903.", ground_truth: LONG, usable };
+        return `${JSON.stringify(row)}\n`;
+      });
+      await writeFile(path.join(folder, FILE), rows.join(""));
+    },
+  );
+}
+
 labelled(
   "a button begins to label by hand, and what a person says is a verdict",
   async (code) => {

@@ -44,7 +44,7 @@ scenario(
     const fold = metrics.frame.locator(".fold", { hasText: "Second opinion" });
     assert.match(await fold.innerText(), /agrees with the file in 2 of 4 samples/);
     await fold.click();
-    assert.deepEqual(await names(), ["correct", "Our match against the reference", ...ofTheFile.slice(1)]);
+    assert.deepEqual(await names(), ["correct", "Our match against the gold answer", ...ofTheFile.slice(1)]);
     await metrics.frame.locator('section[data-figure="file.against-ours"]').waitFor();
     assert.deepEqual(await inspector.frame.locator(".head > .verdicts .verdict[data-kind]").count(), 1);
     await inspector.filter("Differs from file");

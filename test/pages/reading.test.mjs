@@ -52,7 +52,7 @@ scenario(
     assert.match(await line.innerText(), /\bresponse\b/);
     assert.match(await line.innerText(), /\bquestion\b/);
     assert.match(await line.innerText(), /1 value does not fit/);
-    assert.doesNotMatch(await line.innerText(), /→ Reference answer/);
+    assert.doesNotMatch(await line.innerText(), /→ Gold answer/);
     assert.equal(await line.getAttribute("aria-expanded"), "false");
 
     await line.focus();
@@ -74,16 +74,16 @@ scenario(
     await keyboard.press("Enter");
     // The search of the menu has the focus.
     await frame.locator(".popover input").waitFor();
-    await keyboard.type("Reference answer");
+    await keyboard.type("Gold answer");
     await keyboard.press("Enter");
-    await until("the answer", async () => /col_b → Reference answer/.test(await line.innerText()));
+    await until("the answer", async () => /col_b → Gold answer/.test(await line.innerText()));
     assert.match(await line.innerText(), /not kept/);
     await until("a verdict", async () => /10/.test(await chip(frame, "Wrong")));
-    assert.match(await row(frame, "col_b").innerText(), /Reference answer/);
+    assert.match(await row(frame, "col_b").innerText(), /Gold answer/);
     assert.equal(await focused(frame), "3:1", "the focus is where it was");
 
     await frame.getByRole("button", { name: "Undo" }).click();
-    await until("no answer", async () => !/→ Reference answer/.test(await line.innerText()));
+    await until("no answer", async () => !/→ Gold answer/.test(await line.innerText()));
     assert.doesNotMatch(await line.innerText(), /not kept/);
     assert.ok(await frame.getByRole("button", { name: "Undo" }).isDisabled());
   },
@@ -175,9 +175,9 @@ scenario(
     const frame = await evaluated(code);
     await frame.locator("button.reading-line").click();
     await row(frame, "col_b").locator(".as .cell").click();
-    await frame.locator(".popover").getByRole("option", { name: "Reference answer", exact: true }).click();
+    await frame.locator(".popover").getByRole("option", { name: "Gold answer", exact: true }).click();
     await until("the answer", async () =>
-      /col_b → Reference answer/.test(await frame.locator("button.reading-line").innerText()),
+      /col_b → Gold answer/.test(await frame.locator("button.reading-line").innerText()),
     );
     await frame.getByRole("button", { name: "Keep for this file" }).click();
     await frame.locator(".toast", { hasText: "Kept in said.reading.json" }).waitFor();
@@ -189,7 +189,7 @@ scenario(
     assert.doesNotMatch(await frame.locator("button.reading-line").innerText(), /not kept|guessed/);
     await code.reload();
     const again = await evaluated(code);
-    assert.match(await again.locator("button.reading-line").innerText(), /col_b → Reference answer/);
+    assert.match(await again.locator("button.reading-line").innerText(), /col_b → Gold answer/);
   },
   prepare,
 );

@@ -31,7 +31,7 @@ describe("a file with long references and no verdict", () => {
       judged: 0,
       of: 3,
       unjudged: {
-        why: "No sample is judged: the file has no verdict, and its reference answers are too long to be found in a response by their words.",
+        why: "No sample is judged: the file has no verdict, and its gold answers are too long to be found in a response by their words.",
         helps: ["label", "people", "match"],
       },
     });
@@ -86,7 +86,7 @@ describe("why nothing is judged", () => {
     [
       "scores alone",
       [row(1, "Paris", { faithfulness: 0.4 })],
-      "neither a verdict nor reference answers",
+      "neither a verdict nor gold answers",
       ["threshold", "people"],
     ],
     [
@@ -98,6 +98,25 @@ describe("why nothing is judged", () => {
   ])("%s", async (_, rows, why, helps) => {
     const judged = await judgedOf(await open(rows));
     expect(judged).toMatchObject({ judged: 0, unjudged: { why: expect.stringContaining(why), helps } });
+  });
+
+  it.each<[string, object, readonly object[]]>([
+    ["a flag of any name", { usable: true }, [{ score: "usable", right: 1 }]],
+    ["words of yes and no", { reviewer: "FAIL" }, [{ score: "reviewer", right: 1 }]],
+    ["a flag of errors", { hallucinated: 1 }, [{ score: "hallucinated", right: 0 }]],
+  ])("offers %s as the file's verdict, by which all samples that have it are judged", async (_, more, verdicts) => {
+    const other = Object.fromEntries(
+      Object.entries(more).map(([key, value]) => [key, typeof value === "string" ? "PASS" : Number(!value)]),
+    );
+    const rows = [1, 2, 3, 4].map((id) => row(id, "In 1903.", { ground_truth: LONG, ...(id % 2 ? more : other) }));
+    const files = await filesWith({ "rows.jsonl": lines(rows) });
+    const { unjudged } = (await judgedOf(await openFiles(files))) ?? {};
+    expect(unjudged).toMatchObject({ helps: ["verdict", "threshold", "people", "match"], verdicts });
+    for (const { score, right } of unjudged?.verdicts ?? []) {
+      const scores = { [score]: { verdictFrom: right, direction: right === 1 ? "higher" : "lower" } } as const;
+      const read = await openFiles(files, { reading: { version: 1, roles: {}, scores } });
+      expect(await judgedOf(read)).toEqual({ judged: 4, of: 4 });
+    }
   });
 
   it("is that matching is off where a person turned it off", async () => {

@@ -110,7 +110,7 @@ describe("scores of a file", () => {
         ["score.latency", "lower", [0.5, 4], "mean"],
       ]),
     );
-    expect(infos.find(({ id }) => id === "answer.accuracy")?.name).toBe("Our match against the reference");
+    expect(infos.find(({ id }) => id === "answer.accuracy")?.name).toBe("Our match against the gold answer");
     await run.session.dispose();
   });
 
@@ -147,7 +147,7 @@ describe("scores of a file", () => {
     expect(wholeOf(metrics, "score.answer_relevancy")).toMatchObject([
       { value: null, n: 0, leftOut: { "no-score": 6 } },
     ]);
-    expect(infos.find(({ id }) => id === "answer.accuracy")?.name).toBe("Our match against the reference");
+    expect(infos.find(({ id }) => id === "answer.accuracy")?.name).toBe("Our match against the gold answer");
     await run.session.dispose();
   });
 

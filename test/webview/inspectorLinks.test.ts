@@ -1,7 +1,7 @@
 // Catches links between sentences that lead elsewhere, and problems in the wrong order.
 import { describe, expect, it } from "vitest";
 import { sentenceState } from "../../src/present/words.ts";
-import { aroundLinks, problemFrom, worstProblem } from "../../webview/inspector/links.ts";
+import { aroundLinks, firstLook, problemFrom } from "../../webview/inspector/links.ts";
 import { linksOf } from "../../webview/inspector/rag/links.ts";
 import { detailOf, ROW } from "./harness/samples.ts";
 
@@ -33,7 +33,7 @@ describe("links between sentences", () => {
 describe("problems", () => {
   it("come the worst first: contradicted, unsupported, partial", () => {
     expect(links.problems).toEqual(["a", "f", "c"]);
-    expect(worstProblem(links)).toBe("a");
+    expect(firstLook(links, [])).toBe("a");
     const a = links.response.get("a");
     expect(a && sentenceState(a)).toBe("contradicted");
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ChipGroup } from "../../src/model/index.ts";
 import {
   activeViews,
+  chipsThatFit,
   filterGroups,
   searchClause,
   searchText,
@@ -59,14 +60,19 @@ describe("chips", () => {
       kept: readonly string[] = [],
     ) =>
       filterGroups(chips, left, where, new Set(kept)).map(
-        ({ group, views }) =>
-          `${group}: ${views.map(({ name, count, isActive }) => `${name} ${count}${isActive ? "+" : ""}`).join(", ")}`,
+        ({ group, views }) => `${group}: ${views.map(({ name, count }) => `${name} ${count}`).join(", ")}`,
       );
     expect(shown({})).toEqual(["wrong: b 5, modes null, ours 9", "support: a 3"]);
-    expect(shown({ a: 0, b: 2, ours: 1 }, ["b > 0"])).toEqual(["wrong: b 2+, modes null, ours 1"]);
-    expect(shown({ a: 1, b: 0, ours: 0 }, ["b > 0"])).toEqual(["wrong: b 0+, modes null", "support: a 1"]);
+    // What is on stands in a group of its own.
+    expect(shown({ a: 0, b: 2, ours: 1 }, ["b > 0"])).toEqual(["wrong: modes null, ours 1"]);
+    expect(shown({ a: 1, b: 0, ours: 0 }, ["b > 0"])).toEqual(["wrong: modes null", "support: a 1"]);
     // An open menu keeps what it has shown.
     expect(shown({ a: 0 }, [], ["a", "none"])).toEqual(["wrong: none 0, b 5, modes null, ours 9", "support: a 0"]);
+  });
+
+  it("have as many beside the menu as can be told, one at least", () => {
+    expect([180, 240, 324, 420, 520].map((widthPx) => chipsThatFit(9, widthPx))).toEqual([1, 1, 1, 2, 3]);
+    expect([chipsThatFit(0, 240), chipsThatFit(1, 2_000)]).toEqual([0, 1]);
   });
 
   it("keeps totals apart, without zeros, unless no sample is judged", () => {

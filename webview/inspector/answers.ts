@@ -12,7 +12,7 @@ import { fieldsKey } from "../ui/fieldsKey.ts";
 import { PageCache } from "../ui/pageCache.ts";
 import type { PanelPeer } from "../ui/peer.ts";
 import { Question } from "../ui/question.ts";
-import { type Links, worstProblem } from "./links.ts";
+import { firstLook, type Links } from "./links.ts";
 import type { ViewStore } from "./view.ts";
 
 /** A row with the fields that its cells are of: columns may have changed since it came. */
@@ -35,14 +35,25 @@ export class Answers {
   readonly #store: ViewStore;
   readonly #sample: Question<{ readonly index: number; readonly key: string }, OpenedSample>;
   readonly #linksOf: (detail: Detail) => Links;
+  readonly #onAbout: (key: string) => void;
   #listKey = "";
+  /** The filter by which the sample was opened. */
+  #openedBy: readonly string[] = [];
   #held = NOTHING_HELD;
   /** What the sample belongs to that a screen under way brings. */
   #comingSample = "";
   #given: { readonly params: string; readonly screen: Screen } | null = null;
 
-  constructor(peer: PanelPeer, store: ViewStore, linksOf: (detail: Detail) => Links, onRows: () => void) {
+  constructor(
+    peer: PanelPeer,
+    store: ViewStore,
+    linksOf: (detail: Detail) => Links,
+    onRows: () => void,
+    /** Hears of the sentence of the opened sample that a further filter is about. */
+    onAbout: (key: string) => void,
+  ) {
     this.#linksOf = linksOf;
+    this.#onAbout = onAbout;
     this.#peer = peer;
     this.#store = store;
     this.rows = new PageCache(
@@ -160,9 +171,14 @@ export class Answers {
     const links = this.#linksOf(detail);
     const wanted = isSame ? view.pin : (view.panel?.focus?.key ?? null);
     const isThere = wanted !== null && links.order.includes(wanted);
-    const pin = isThere ? wanted : isSame && wanted === null ? null : worstProblem(links);
+    const where = view.panel?.query?.where ?? [];
+    const pin = isThere ? wanted : isSame && wanted === null ? null : firstLook(links, where);
+    const about = links.about(where.filter((clause) => !this.#openedBy.includes(clause)));
+    this.#openedBy = where;
     this.#store.set({ detail, links, position, pin, ...(isSame ? {} : { raw: null }) });
     if (!isSame && view.isRawOpen) void this.loadRaw();
+    // A filter on sentences was put on: the sample that it leaves open goes to the first one.
+    if (isSame && about[0] !== undefined && !about.includes(pin ?? "")) this.#onAbout(about[0]);
   }
 }
 

@@ -84,7 +84,13 @@ export function App({ page }: AppProps) {
         <div class="top">
           {isRead && <ReadingLine page={page} view={view} evaluation={evaluation} />}
           {isRead && view.isReadingOpen && <ReadingPanel page={page} view={view} evaluation={evaluation} />}
-          {unjudged && <UnjudgedBanner unjudged={unjudged} onStep={(step) => page.helpJudging(step)} />}
+          {unjudged && (
+            <UnjudgedBanner
+              unjudged={unjudged}
+              onStep={(step) => page.helpJudging(step)}
+              onVerdict={(verdict) => void page.reading.useAsVerdict(verdict)}
+            />
+          )}
           {panel.nightly !== undefined && <NightlyLine page={page} runs={panel.nightly} />}
           {panel.review && <ReviewBanner page={page} review={panel.review} />}
         </div>

@@ -6,14 +6,16 @@ export interface Links {
   linkedTo(key: string): readonly string[];
   /** Problem sentences, the worst first, each kind in reading order. */
   readonly problems: readonly string[];
+  /** Sentences that clauses of a filter count, in reading order: of `unsupported > 0` the unsupported ones. */
+  about(where: readonly string[]): readonly string[];
 }
 
 /** Of samples that have no sentences. */
-export const NO_LINKS: Links = { order: [], linkedTo: () => [], problems: [] };
+export const NO_LINKS: Links = { order: [], linkedTo: () => [], problems: [], about: () => [] };
 
-/** The problem that opens pinned; null if none. */
-export function worstProblem(links: Links): string | null {
-  return links.problems[0] ?? null;
+/** The sentence that opens pinned: the first that the filter is about, else the worst problem; null if none. */
+export function firstLook(links: Links, where: readonly string[]): string | null {
+  return links.about(where)[0] ?? links.problems[0] ?? null;
 }
 
 /** The problem after (1) or before (-1) the pinned sentence; null past the ends. From elsewhere the first or the last. */

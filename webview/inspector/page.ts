@@ -14,6 +14,10 @@ import { Moves, type Notices } from "./moves.ts";
 import { PageReading } from "./reading/reading.ts";
 import { FULL, foldsIn, NO_READINGS, type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
 
+/** The first sentence that is said, not only thought. */
+const firstSaid = (sentences: Detail["body"]["responseSentences"] = []) =>
+  sentences.find(({ isThought }) => !isThought) ?? sentences[0];
+
 /** A filter that takes no longer shows nothing of its work. */
 const SHOWN_AFTER_MS = 400;
 
@@ -49,7 +53,13 @@ export class InspectorPage {
 
   constructor(peer: PanelPeer, notices: Notices & LabelNotices, linksOf: (detail: Detail) => Links) {
     this.#peer = peer;
-    this.#answers = new Answers(peer, this.#store, linksOf, () => this.moves.openFirst());
+    this.#answers = new Answers(
+      peer,
+      this.#store,
+      linksOf,
+      () => this.moves.openFirst(),
+      (key) => this.moves.pin(key),
+    );
     this.moves = new Moves(peer, this.#store, this.#answers, notices);
     this.labels = new PageLabels(peer, this.#store, notices, (key) => this.moves.pin(key));
     this.reading = new PageReading(peer, this.#store);
@@ -216,7 +226,7 @@ export class InspectorPage {
   startLabelling(): void {
     this.showLabels(true);
     const { detail, pin } = this.view;
-    const first = detail?.labelling?.ratings.length === 0 ? detail.body.responseSentences?.[0] : undefined;
+    const first = detail?.labelling?.ratings.length === 0 ? firstSaid(detail.body.responseSentences) : undefined;
     if (detail && first && sentenceMeant(detail, null, pin) === null) this.moves.pin(String(first.key));
   }
   /** Gives a part of the page its size, or the usual one again, and remembers it over a reload. */

@@ -130,7 +130,11 @@ export function Numbers({
     <GroupContext.Provider value={summary.grouping.group}>
       <h2 class="sr">{t("Metrics")}</h2>
       {summary.judged?.unjudged && !isReading && (
-        <UnjudgedBanner unjudged={summary.judged.unjudged} onStep={actions.helpJudging} />
+        <UnjudgedBanner
+          unjudged={summary.judged.unjudged}
+          onStep={actions.helpJudging}
+          onVerdict={actions.useAsVerdict}
+        />
       )}
       {summary.labels && <LabelOrder read={summary.labels} onChange={actions.labels} />}
       <Groups

@@ -1,6 +1,14 @@
 import { t } from "@vscode/l10n";
 import { useState } from "preact/hooks";
-import type { GroupBy, Judged, JudgingStep, MetricInfo, ModeFamily, Modes } from "../../src/model/index.ts";
+import type {
+  GroupBy,
+  Judged,
+  JudgingStep,
+  MetricInfo,
+  ModeFamily,
+  Modes,
+  OfferedVerdict,
+} from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { judgedPart } from "../../src/present/judged.ts";
 import { countText } from "../../src/present/numbers.ts";
@@ -32,6 +40,7 @@ export interface SummaryActions {
   readonly mode: (family: ModeFamily, mode: string) => void;
   /** Does something about an evaluation in which nothing is judged. */
   readonly helpJudging: (step: JudgingStep) => void;
+  readonly useAsVerdict: (verdict: OfferedVerdict) => void;
   /** Turns round which end of a score of the file is the better one. */
   readonly direction: (info: MetricInfo) => void;
   /** Makes a field of the records a metric: of a text the share of these labels. */

@@ -62,6 +62,7 @@ function start(peer: PanelPeer): void {
       const action = step === "people" || step === "threshold" ? "showInspector" : STEP_ACTIONS[step];
       if (action) void attempt(peer.call("act", { action }));
     },
+    useAsVerdict: (verdict) => void attempt(peer.call("useAsVerdict", verdict)),
     direction: ({ id, direction }) => {
       const name = id.slice(id.indexOf(".") + 1);
       const scores = store.state.panel?.query?.modes.scores ?? {};

@@ -28,6 +28,21 @@ export function CutText({ text, start = "", kind, title = text }: CutTextProps) 
   );
 }
 
+/** Characters at the end of a name that stay when its middle is cut: names and clauses are told apart by both ends. */
+const END_CHARACTERS = 5;
+
+/** A text in one line. If there is no room, cuts its middle. */
+export function MiddleCut({ text }: { readonly text: string }) {
+  const characters = [...text];
+  if (characters.length <= 2 * END_CHARACTERS) return <span>{text}</span>;
+  return (
+    <span class="middle-cut">
+      <span>{characters.slice(0, -END_CHARACTERS).join("")}</span>
+      <span>{characters.slice(-END_CHARACTERS).join("")}</span>
+    </span>
+  );
+}
+
 /**
  * What the ids of a list begin with. The list's style has `--id`, the characters of the longest one: it grows with the
  * rows that come, and does not shrink with a filter.

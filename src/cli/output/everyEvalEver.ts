@@ -56,7 +56,7 @@ export async function writeEveryEvalEver(
   }
   const left = lines.length - written;
   if (left > 0) {
-    const what = isOfFile ? "no verdict in the file" : "no reference to be matched with";
+    const what = isOfFile ? "no verdict in the file" : "no gold answer to be matched with";
     io.err(`evaloupe: ${countText(left)} samples have ${what} and were left out.\n`);
   }
   if (rejected > 0) io.err(`evaloupe: ${countText(rejected)} rejected records were left out.\n`);
@@ -85,13 +85,13 @@ interface Message {
   readonly content: string | null;
 }
 
-/** Data outside of the row: reference answers, and messages before the question. */
+/** Data outside of the row: gold answers, and messages before the question. */
 interface More {
   readonly reference: readonly string[];
   readonly history: readonly Message[];
 }
 
-/** Several reference answers are one text. If it has lines, the opened sample knows which belong together. */
+/** Several gold answers are one text. If it has lines, the opened sample knows which belong together. */
 async function moreOf(
   { peer, query, state }: OpenEvaluation,
   { texts, given, source, row }: ExportLine,

@@ -198,7 +198,7 @@ function guessOfRecords<Kind extends Mappable>(
   return null;
 }
 
-/** A response or a reference answer. */
+/** A response or a gold answer. */
 const AMBIGUOUS = "answer";
 
 /** The likeliest path of each field, sure or not: the initial form. */

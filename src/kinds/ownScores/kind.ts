@@ -133,7 +133,7 @@ const isJudged = <F extends Facts>(view: Pick<TableView<F>, "anyInTable" | "valu
  */
 function withOurName<F extends Facts>(metric: Metric<F>, ours: Ours<F> | null): Metric<F> {
   if (ours?.metrics.includes(metric.info.id) !== true) return metric;
-  const otherName = "Our match against the reference";
+  const otherName = "Our match against the gold answer";
   const info = { ...metric.info, name: otherName };
   return {
     ...metric,

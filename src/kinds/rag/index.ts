@@ -151,14 +151,14 @@ function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
     ...(isMatched && compared < view.size
       ? [
           l10n.t(
-            "Correct means that our match found the reference in the response, by its words alone. No person says so.",
+            "Correct means that our match found the gold answer in the response, by its words alone. No person says so.",
           ),
         ]
       : []),
     ...(isMatched && compared > 0
       ? [
           l10n.t(
-            "Where the reference is an object, correct means that the response has each of its fields with an equal value, and no other.",
+            "Where the gold answer is an object, correct means that the response has each of its fields with an equal value, and no other.",
           ),
         ]
       : []),

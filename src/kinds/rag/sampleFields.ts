@@ -10,7 +10,7 @@ const MODELS = [
 
 /**
  * The fields of a RAG sample, in the order in which a guess assigns paths. Fields without a name are filled by formats
- * only. `reading/roleNames.ts` has the names of question, response, reference answer and documents.
+ * only. `reading/roleNames.ts` has the names of question, response, gold answer and documents.
  */
 export const ragFields = [
   shown(
@@ -21,8 +21,8 @@ export const ragFields = [
   ),
   shown("question", "question", () => t("Question")),
   measured("response", "response", () => t("Response")),
-  measured("ground_truth", "answer", () => t("Reference answer")),
-  measured("ground_truth_parts", "answer", () => t("Reference answer in parts"), "answerparts"),
+  measured("ground_truth", "answer", () => t("Gold answer")),
+  measured("ground_truth_parts", "answer", () => t("Gold answer in parts"), "answerparts"),
   measured("counterfactual_answer", "text", () => t("Counterfactual answer"), "fakeanswer counterfactual wronganswer"),
   measured("documents", "documents", () => t("Documents")),
   measured(

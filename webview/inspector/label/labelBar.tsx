@@ -182,7 +182,7 @@ function Yours({ page, view, detail }: PartProps) {
                 onSay={() => said !== null && said !== "no-sentence" && page.labels.say(said)}
               >
                 <Icon name={look.icon} tone={look.tone} />
-                <span class={verdict.role === "contradictory" ? "state-word" : "word"}>{verdict.word}</span>
+                <span class="word">{verdict.word}</span>
               </Say>
             );
           })}

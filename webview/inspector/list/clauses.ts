@@ -79,8 +79,8 @@ export interface FilterGroup {
 }
 
 /**
- * What the list can be filtered by, in its groups: entries that are on, and those that find something among what the
- * other filters let through, whose number is not counted yet, or that an open menu has shown (`kept`, ids).
+ * What the list can be filtered by besides what is on, in its groups: entries that find something among what the other
+ * filters let through, whose number is not counted yet, or that an open menu has shown (`kept`, ids).
  * `count` is what a press lists. Second opinions come last in their group.
  */
 export function filterGroups(
@@ -95,7 +95,7 @@ export function filterGroups(
       const count = chip.count === null ? null : (left[chip.id] ?? chip.count);
       return { ...chip, count, isActive: where.includes(chip.where) };
     })
-    .filter(({ id, isActive, count }) => isActive || count !== 0 || kept.has(id));
+    .filter(({ id, isActive, count }) => !isActive && (count !== 0 || kept.has(id)));
   return CHIP_GROUPS.map((group) => {
     const own = views.filter((view) => view.group === group);
     const isSecond = (view: ChipView) => Number(view.isSecondOpinion === true);
@@ -128,4 +128,13 @@ export function totalsFit(totals: readonly ChipView[], widthPx: number, isSearch
   const digits = totals.reduce((sum, { count }) => sum + countText(count ?? 0).length, 0);
   const search = SEARCH_PX + (isSearching ? HITS_PX : 0);
   return BESIDE_PX + search + totals.length * SIGN_PX + digits * DIGIT_PX <= widthPx;
+}
+
+/** Margins, the menu's button and the sign of *Worst first*; the least of a chip whose name can be told. */
+const BESIDE_CHIPS_PX = 132;
+const CHIP_PX = 112;
+
+/** How many chips of filters that are on have room beside the menu; at least one. The menu has the others. */
+export function chipsThatFit(chips: number, widthPx: number): number {
+  return Math.min(chips, Math.max(1, Math.floor((widthPx - BESIDE_CHIPS_PX) / CHIP_PX)));
 }

@@ -18,10 +18,14 @@ interface FilterMenuProps {
   readonly chips: readonly ChipCount[];
   readonly left: View["left"];
   readonly where: readonly string[];
+  /** Filters that are on: the first group, each with all of its words. */
+  readonly on: readonly MenuEntry[];
   /** What else it offers, below the filters. */
   readonly further: readonly MenuGroup[];
-  /** How many of its entries are on, if only the button shows them. */
-  readonly on: number | null;
+  /** Names of what is on and has no chip beside the button. */
+  readonly untold: readonly string[];
+  /** Whether the button is a sign without its word. */
+  readonly isSign: boolean;
 }
 
 export interface MenuEntry {
@@ -49,22 +53,18 @@ const GROUP_NAMES: Readonly<Record<ChipGroup, () => string>> = {
 
 /** All filters besides the totals, each with the number of samples it lists. */
 export function FilterMenu(props: FilterMenuProps) {
-  const { on } = props;
+  const { untold, isSign } = props;
+  const count = untold.length;
+  const more = count > 0 && <b>{isSign ? count : `+${count}`}</b>;
   return (
     <Popover
-      title={on ? t("Filter, {0} on", on) : t("Filter")}
-      kind={on ? "chip on" : "chip"}
+      title={count > 0 ? t("Filter, {0} on: {1}", count, untold.map(lineText).join("; ")) : t("Filter")}
+      kind={count > 0 ? "chip on" : "chip"}
       face={
         <>
           <Icon name="filter" />
-          {on === null ? (
-            <>
-              <span>{t("Filter")}</span>
-              <Icon name="down" />
-            </>
-          ) : (
-            on > 0 && <b>{on}</b>
-          )}
+          {!isSign && <span>{t("Filter")}</span>}
+          {isSign ? more : <span class="more">{more || <Icon name="down" />}</span>}
         </>
       }
     >
@@ -74,7 +74,7 @@ export function FilterMenu(props: FilterMenuProps) {
 }
 
 /** The search keeps the focus; arrows move in the groups below it, Enter takes the entry that they are at. */
-function Entries({ page, chips, left, where, further, close }: FilterMenuProps & { readonly close: () => void }) {
+function Entries({ page, chips, left, where, on, further, close }: FilterMenuProps & { readonly close: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
@@ -85,6 +85,7 @@ function Entries({ page, chips, left, where, further, close }: FilterMenuProps &
   const filters = filterGroups(chips, left, where, kept);
   for (const { views } of filters) for (const one of views) kept.add(one.id);
   const groups = [
+    { name: t("On"), entries: on },
     ...filters.map(
       ({ group, views }): MenuGroup => ({
         name: GROUP_NAMES[group](),

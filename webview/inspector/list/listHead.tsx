@@ -5,6 +5,7 @@ import type { Query } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import type { EvaluationState } from "../../../src/protocol/session.ts";
+import { MiddleCut } from "../../ui/cutText.tsx";
 import { useMedia } from "../../ui/hooks.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Group } from "../../ui/parts.tsx";
@@ -13,7 +14,7 @@ import { FilterBox } from "../filter/filterBox.tsx";
 import { SearchLine } from "../filter/searchLine.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
-import { activeViews, type ChipView, OUTCOME, searchText, totalsFit, totalViews } from "./clauses.ts";
+import { activeViews, type ChipView, chipsThatFit, OUTCOME, searchText, totalsFit, totalViews } from "./clauses.ts";
 import { ColumnChooser } from "./columnChooser.tsx";
 import { FilterMenu, type MenuEntry, type MenuGroup } from "./filterMenu.tsx";
 
@@ -62,8 +63,6 @@ export function ListHead({ page, view, evaluation, query, hasOutcome, widthPx }:
 
   /** What a low window has no line for. */
   const further = (): readonly MenuGroup[] => {
-    // Clauses without an entry in the menu.
-    const own = active.filter(({ role }) => role === "filter");
     const rest: readonly MenuEntry[] = [
       ...(hasOutcome
         ? [
@@ -87,7 +86,6 @@ export function ListHead({ page, view, evaluation, query, hasOutcome, widthPx }:
       },
     ];
     return [
-      { name: t("Filters"), entries: own.map((one) => entryOf(one, undefined, () => page.toggle(one))) },
       {
         name: t("Totals"),
         entries: hasTotals ? [] : totals.map((one) => entryOf(one, left[one.id], () => pressTotal(one))),
@@ -96,14 +94,18 @@ export function ListHead({ page, view, evaluation, query, hasOutcome, widthPx }:
     ].filter(({ entries }) => entries.length > 0);
   };
 
+  const beside = isLow ? [] : active.slice(0, chipsThatFit(active.length, widthPx));
+  const untold = [...active.slice(beside.length), ...(hasTotals ? [] : totals.filter(({ isActive }) => isActive))];
   const menu = (
     <FilterMenu
       page={page}
       chips={chips}
       left={left}
       where={where}
+      on={active.map((one) => entryOf(one, left[one.id], () => page.toggle(one)))}
       further={isLow ? further() : []}
-      on={isLow ? active.length + (hasTotals ? 0 : totals.filter(({ isActive }) => isActive).length) : null}
+      untold={untold.map(({ name }) => name)}
+      isSign={isLow}
     />
   );
   return (
@@ -140,7 +142,7 @@ export function ListHead({ page, view, evaluation, query, hasOutcome, widthPx }:
           {hasOutcome && (
             <button
               type="button"
-              class="chip"
+              class="chip worst"
               aria-pressed={isWorstFirst}
               title={t("Sort by verdict, and open the worst sample")}
               onClick={sortWorst}
@@ -149,7 +151,7 @@ export function ListHead({ page, view, evaluation, query, hasOutcome, widthPx }:
               <span>{t("Worst first")}</span>
             </button>
           )}
-          {active.map((one) => (
+          {beside.map((one) => (
             <Chip key={one.id} view={one} left={left[one.id]} onClick={() => page.toggle(one)} />
           ))}
         </Group>
@@ -187,7 +189,7 @@ function Chip({ view, left, hasCross = true, onClick }: ChipProps) {
       onClick={onClick}
     >
       {view.isActive && hasCross ? <Icon name="close" /> : signOf(view)}
-      <span>{lineText(view.name)}</span>
+      <MiddleCut text={lineText(view.name)} />
       {view.count !== null && <b data-whole={countText(view.count)}>{countText(left ?? view.count)}</b>}
       {isUncounted && <b aria-hidden="true">?</b>}
     </button>
@@ -200,8 +202,10 @@ function signOf({ role }: ChipView): ComponentChildren {
   return <Icon name={look.line ?? look.icon} tone={look.tone} />;
 }
 
-/** The clause, and how many of its samples the other filters let through. */
-const inWords = ({ where, count }: ChipView, left: number | undefined): string =>
-  left === undefined || count === null
-    ? where
-    : t("{0}: {1} of {2} samples in the filter", where, countText(left), countText(count));
+/** Its name, which may be cut, the clause, and how many of its samples the other filters let through. */
+function inWords({ name, where, count }: ChipView, left: number | undefined): string {
+  const words = name === where ? where : `${lineText(name)}\n${where}`;
+  return left === undefined || count === null
+    ? words
+    : t("{0}: {1} of {2} samples in the filter", words, countText(left), countText(count));
+}

@@ -1,5 +1,6 @@
-import type { DocumentSentence, RagDetail, ResponseSentence } from "../../../src/model/index.ts";
+import type { CitationState, DocumentSentence, RagDetail, ResponseSentence } from "../../../src/model/index.ts";
 import { type SentenceState, sentenceState } from "../../../src/present/words.ts";
+import { piecesOf } from "../filter/completion.ts";
 import type { Links } from "../links.ts";
 
 /** The links between a response and its documents. */
@@ -11,6 +12,45 @@ interface RagLinks extends Links {
 }
 
 const PROBLEMS: readonly SentenceState[] = ["contradicted", "none", "partial"];
+
+type Counted<Sentence> = Readonly<Record<string, (sentence: Sentence) => boolean>>;
+
+const cites = (one: ResponseSentence, state: CitationState): boolean =>
+  one.citations?.some((citation) => citation.state === state) === true;
+const isDivided = ({ divided = [] }: Pick<ResponseSentence, "divided">): boolean => divided.length > 0;
+
+/** Fields of the filter language that count sentences, each with what it counts. */
+const OF_RESPONSE: Counted<ResponseSentence> = {
+  full: ({ state }) => state === "full",
+  uncited: ({ state }) => state === "uncited",
+  partial: ({ state }) => state === "partial",
+  unsupported: ({ state }) => state === "none",
+  unsure: ({ state }) => state === "unsure",
+  unlabelled: ({ state, unit }) => state === "unlabelled" && unit === undefined,
+  notAsked: ({ state, unit }) => state === "unlabelled" && unit !== undefined,
+  "citation.wrong": (one) => cites(one, "wrong"),
+  "citation.idle": (one) => cites(one, "idle"),
+  "citation.dangling": (one) => cites(one, "dangling"),
+  // Headings, table rows and code claim nothing.
+  "citation.uncited": ({ citations = [], unit }) => citations.length === 0 && unit === undefined,
+  "votes.differ": isDivided,
+};
+const OF_DOCUMENTS: Counted<DocumentSentence> = {
+  missed: ({ state }) => state === "missed",
+  stray: ({ state }) => state === "stray",
+  "votes.differ": isDivided,
+};
+export const SENTENCE_FIELDS: readonly string[] = [...Object.keys(OF_RESPONSE), ...Object.keys(OF_DOCUMENTS)];
+
+/** Keys of the sentences that any of the fields counts. */
+function countedBy<Sentence extends { readonly key: string }>(
+  fields: ReadonlySet<string>,
+  counted: Counted<Sentence>,
+  sentences: Iterable<Sentence>,
+): readonly string[] {
+  const asked = Object.keys(counted).flatMap((field) => (fields.has(field) ? (counted[field] ?? []) : []));
+  return [...sentences].filter((one) => asked.some((isCounted) => isCounted(one))).map(({ key }) => key);
+}
 
 /** Those of the sample that is open: its page and its keys ask for them. */
 const known = new WeakMap<RagDetail, RagLinks>();
@@ -38,11 +78,22 @@ function linksIn(detail: RagDetail): RagLinks {
     order,
     linkedTo: (key) => inOrder(response.get(key)?.supportedBy ?? documents.get(key)?.usedBy ?? []),
     documentOf: (key) => home.get(key) ?? null,
-    problems: PROBLEMS.flatMap((state) =>
-      [...response.values()]
-        .filter((sentence) => sentenceState(sentence) === state)
-        .map((sentence) => sentence.key as string),
+    // What was only thought comes last.
+    problems: [false, true].flatMap((isThought) =>
+      PROBLEMS.flatMap((state) =>
+        [...response.values()]
+          .filter((sentence) => sentenceState(sentence) === state && (sentence.isThought === true) === isThought)
+          .map((sentence) => sentence.key as string),
+      ),
     ),
+    about(where) {
+      const names = where.flatMap(piecesOf).flatMap(({ type, text }) => (type === "name" ? [text] : []));
+      const fields = new Set(names);
+      return [
+        ...countedBy(fields, OF_RESPONSE, response.values()),
+        ...countedBy(fields, OF_DOCUMENTS, documents.values()),
+      ];
+    },
   };
 }
 

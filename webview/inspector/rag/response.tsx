@@ -1,9 +1,10 @@
 import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
-import { useContext, useMemo } from "preact/hooks";
+import { useContext, useMemo, useState } from "preact/hooks";
 import { type DetailTable, FILE_ANNOTATOR, type RagDetail, type ResponseSentence } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { citationMarks, citationStyleText, linksText } from "../../../src/present/citations.ts";
+import { countText } from "../../../src/present/numbers.ts";
 import type { SampleDescription, ShownResponseSentence } from "../../../src/present/sample/description.ts";
 import { responseReason } from "../../../src/present/sample/reasons.ts";
 import { type SentenceState, stateWord } from "../../../src/present/words.ts";
@@ -12,8 +13,10 @@ import { SourceSwitch, useUnits } from "../../ui/formattedView.tsx";
 import { Icon, roleLook, stateClass } from "../../ui/icons.tsx";
 import { OnPaper } from "../../ui/paper.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
+import { isWithin } from "../filter/hits.ts";
 import { paneClass, peekOf, RecordFolds } from "../frame.tsx";
 import { SplitChip } from "../label/labelBar.tsx";
+import { searchText } from "../list/clauses.ts";
 import { Citing, ListedCitations } from "./citations.tsx";
 import { type Mark, marksWithin } from "./marks.ts";
 import type { Hands, PaneProps } from "./pane.ts";
@@ -34,9 +37,11 @@ export function Response(props: PaneProps) {
   const { page, view, detail, body, sample, links, findings, lit } = props;
   const shown = view.panel?.query?.annotator ?? FILE_ANNOTATOR;
   const isJudged = isResponseJudged(body);
-  const tabStop = [view.pin, ...links.problems, ...links.response.keys()].find(
-    (key) => key !== null && links.response.has(key),
-  );
+  const thoughts = useThoughts(props);
+  const tabStop = [view.pin, ...links.problems, ...links.response.keys()].find((key) => {
+    const sentence = key === null ? undefined : links.response.get(key);
+    return sentence !== undefined && (thoughts.isOpen || !sentence.isThought);
+  });
   const hands: Hands = {
     pin: view.pin,
     lit,
@@ -62,6 +67,7 @@ export function Response(props: PaneProps) {
           passage={sample.response}
           found={findings.get("response")}
           hands={hands}
+          thoughts={thoughts}
           onDocument={props.onDocument}
           others={(sentence) => <SplitChip detail={detail} sentence={sentence.key} shown={shown} />}
         />
@@ -75,23 +81,106 @@ export function Response(props: PaneProps) {
 export const isResponseJudged = ({ isLabelled, responseSentences }: RagDetail): boolean =>
   isLabelled || responseSentences.some((one) => one.isContradicted);
 
+interface Thoughts {
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+}
+const FOLDED: Thoughts = { isOpen: false, onToggle: () => {} };
+const THOUGHTS = "thoughts";
+
+/** Thoughts are folded, unless what is pinned, searched or found by a verdict stands in them, or a person opened them. */
+function useThoughts({ page, view, detail, body, findings }: PaneProps): Thoughts {
+  const own = body.responseSentences.filter(({ isThought }) => isThought);
+  const end = own.at(-1)?.span?.to ?? 0;
+  const words = searchText(view.panel?.query?.where ?? []);
+  const shown = [
+    own.some(({ key }) => key === view.pin) && view.pin,
+    end > 0 && isWithin((body.response ?? "").slice(0, end), words) && words,
+    findings.get("response")?.some(({ from }) => from < end),
+  ];
+  const occasion = JSON.stringify([detail.index, shown]);
+  const [said, say] = useState<{ readonly occasion: string; readonly isOpen: boolean } | null>(null);
+  return {
+    isOpen: said?.occasion === occasion ? said.isOpen : shown.some(Boolean) || view.folds.has(THOUGHTS),
+    onToggle(isOpen) {
+      say({ occasion, isOpen });
+      page.showFold(THOUGHTS, isOpen);
+    },
+  };
+}
+
+const wordsIn = (text: string): number =>
+  [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)].filter(({ isWordLike }) => isWordLike)
+    .length;
+
+function thoughtsTitle(count: number): string {
+  return count === 1 ? t("Thoughts (1 word)") : t("Thoughts ({0} words)", countText(count));
+}
+
 interface ResponseTextProps {
   readonly body: RagDetail;
   readonly passage: SampleDescription["response"];
   readonly found: readonly Mark[] | undefined;
   /** Absent on paper. */
   readonly hands?: Hands;
+  readonly thoughts?: Thoughts;
   readonly onDocument?: (document: number) => void;
   readonly others?: (sentence: ResponseSentence) => ComponentChildren;
 }
 
 /** The response, a line a sentence: its state, its key, whence it comes; or as a whole if it has no sentences. */
-export function ResponseText({ body, passage, found, hands, onDocument, others }: ResponseTextProps) {
+export function ResponseText({
+  body,
+  passage,
+  found,
+  hands,
+  thoughts = FOLDED,
+  onDocument,
+  others,
+}: ResponseTextProps) {
   const paper = useContext(OnPaper);
   const marks = useMemo(() => [...(found ?? []), ...citationMarks(body)], [found, body]);
   const unitOf = useUnits(body.response, body.responseSentences);
   const isJudged = isResponseJudged(body);
   const sentences = passage?.sentences ?? [];
+  const thought = sentences.filter(({ sentence }) => sentence.isThought);
+  const thoughtWords = useMemo(
+    () => wordsIn(thought.map(({ text }) => (text ?? "").replace(/<\/?think>/gi, " ")).join(" ")),
+    [body],
+  );
+  const line = ({ sentence, key, text, role, word, sources, isAsked, remarks }: ShownResponseSentence, at: number) => {
+    const look = roleLook(role);
+    return (
+      <Sentence
+        key={key}
+        id={key}
+        anchor={paper?.responseId(at)}
+        text={text}
+        marks={marksWithin(marks, sentence.span)}
+        unit={unitOf(sentence)}
+        stateClass={stateClass(role)}
+        glyph={<Icon name={look.icon} tone={look.tone} title={word} />}
+        linked={{ arrow: "←", side: "document", words: sources }}
+        label={t(
+          "{0}, {1}, {2}",
+          key,
+          word.toLowerCase(),
+          sources.length > 0 ? sources.map((source) => source.text).join(", ") : t("no sources"),
+        )}
+        others={
+          <>
+            <ListedCitations citations={sentence.citations} />
+            <VoteDots divided={sentence.divided} />
+            {others?.(sentence)}
+            {paper && remarks.length > 0 && <p class="why">{remarks.join(" ")}</p>}
+          </>
+        }
+        isUnderlined={isAsked}
+        hands={hands}
+        why={hands || isJudged ? () => responseReason(sentence, body) : null}
+      />
+    );
+  };
   return (
     <>
       {body.citations && (
@@ -104,41 +193,12 @@ export function ResponseText({ body, passage, found, hands, onDocument, others }
       )}
       {sentences.length > 0 && (
         <Citing body={body} onDocument={onDocument}>
-          <ol>
-            {sentences.map(({ sentence, key, text, role, word, sources, isAsked, remarks }, at) => {
-              const look = roleLook(role);
-              return (
-                <Sentence
-                  key={key}
-                  id={key}
-                  anchor={paper?.responseId(at)}
-                  text={text}
-                  marks={marksWithin(marks, sentence.span)}
-                  unit={unitOf(sentence)}
-                  stateClass={stateClass(role)}
-                  glyph={<Icon name={look.icon} tone={look.tone} title={word} />}
-                  linked={{ arrow: "←", side: "document", words: sources }}
-                  label={t(
-                    "{0}, {1}, {2}",
-                    key,
-                    word.toLowerCase(),
-                    sources.length > 0 ? sources.map((source) => source.text).join(", ") : t("no sources"),
-                  )}
-                  others={
-                    <>
-                      <ListedCitations citations={sentence.citations} />
-                      <VoteDots divided={sentence.divided} />
-                      {others?.(sentence)}
-                      {paper && remarks.length > 0 && <p class="why">{remarks.join(" ")}</p>}
-                    </>
-                  }
-                  isUnderlined={isAsked}
-                  hands={hands}
-                  why={hands || isJudged ? () => responseReason(sentence, body) : null}
-                />
-              );
-            })}
-          </ol>
+          {thought.length > 0 && (
+            <Fold title={thoughtsTitle(thoughtWords)} isOpen={thoughts.isOpen} onToggle={thoughts.onToggle}>
+              <ol>{thought.map(line)}</ol>
+            </Fold>
+          )}
+          <ol>{sentences.slice(thought.length).map((one, at) => line(one, thought.length + at))}</ol>
         </Citing>
       )}
       {sentences.length === 0 && (

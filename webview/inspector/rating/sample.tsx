@@ -125,7 +125,7 @@ export function Candidates({ detail, body, isDiff, onDiff }: CandidatesProps) {
       {body.reference !== null && (
         <div class="reference">
           <Heading level={3}>
-            <span class="mute">{t("Reference")}</span>
+            <span class="mute">{t("Gold answer")}</span>
           </Heading>
           <div class="text" dir="auto">
             <Formatted text={body.reference} />

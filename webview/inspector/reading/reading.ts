@@ -1,4 +1,4 @@
-import type { HowRead, ReadingFile } from "../../../src/model/index.ts";
+import type { HowRead, OfferedVerdict, ReadingFile } from "../../../src/model/index.ts";
 import { Cancelled } from "../../../src/protocol/peer.ts";
 import type { PanelPeer } from "../../ui/peer.ts";
 import type { ViewStore } from "../view.ts";
@@ -34,6 +34,13 @@ export class PageReading {
     await this.#read(reading, [...tried, before.isTried ? before.reading : null]);
   }
 
+  /** Reads a score as the file's verdict; the table shows it, and has what was before. */
+  async useAsVerdict(verdict: OfferedVerdict): Promise<void> {
+    const before = this.#store.view.readings.alike[0]?.how;
+    const tried = [...this.#store.view.tried, before?.isTried ? before.reading : null];
+    await this.#change(() => this.#peer.call("useAsVerdict", verdict), tried);
+  }
+
   /** Takes the last change back. */
   async undo(): Promise<void> {
     const { tried } = this.#store.view;
@@ -61,9 +68,13 @@ export class PageReading {
   }
 
   async #read(reading: ReadingFile | null, tried: readonly (ReadingFile | null)[]): Promise<void> {
+    await this.#change(() => this.#peer.call("tryReading", { reading }), tried);
+  }
+
+  async #change(change: () => Promise<null>, tried: readonly (ReadingFile | null)[]): Promise<void> {
     this.#store.set({ isReadAnew: true });
     try {
-      await this.#peer.call("tryReading", { reading });
+      await change();
       this.#store.set({ tried, isReadingOpen: true });
       await this.#ask();
     } catch (error) {

@@ -12,7 +12,7 @@ export const openCompass: RagFormat = {
   id: "opencompass",
   name: () => t("OpenCompass details"),
   listedAs: "OpenCompass",
-  about: "Predictions and result details of OpenCompass: prompt, prediction, reference, and whether it is correct.",
+  about: "Predictions and result details of OpenCompass: prompt, prediction, gold answer, and whether it is correct.",
   role: "rows",
   signature: [
     {

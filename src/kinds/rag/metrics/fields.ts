@@ -8,8 +8,8 @@ import { FIELDS_RIGHT, fieldsIn, isField } from "../objects/values.ts";
 const right = metricInfo({
   id: FIELDS_RIGHT,
   name: "Fields right",
-  formula: "mean over rows of (fields that are equal / fields that reference or response have)",
-  source: "a reference that is an object, field by field",
+  formula: "mean over rows of (fields that are equal / fields that gold answer or response have)",
+  source: "a gold answer that is an object, field by field",
 });
 
 /** Mean share of right fields, over samples with an object as reference and a response. */

@@ -36,7 +36,7 @@ const VERDICTS: readonly Verdict[] = [
   {
     id: "answer.accuracy",
     name: "Answer accuracy",
-    formula: "correct rows / rows with a reference and no task",
+    formula: "correct rows / rows with a gold answer and no task",
     source: "Matching rules of RGB, arXiv:2309.01431",
     task: null,
     bits: Found.correct,

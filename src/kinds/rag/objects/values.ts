@@ -52,7 +52,7 @@ export function fieldTables({ compared }: RagSample): readonly DetailTable[] {
   return [
     {
       title: t("Fields"),
-      columns: [t("Field"), t("State"), t("Reference"), t("Response")],
+      columns: [t("Field"), t("State"), t("Gold answer"), t("Response")],
       rows: rows.map(({ path, state, expected, actual }) => [path, stateWord(state), expected ?? "", actual ?? ""]),
     },
   ];

@@ -20,6 +20,7 @@ import { locate } from "../../../text/locate.ts";
 import { type Citations, citationsOf, sentencesOf } from "../citations/cited.ts";
 import { bySentence, citationState, claimsOf, sourcesOf } from "../citations/measure.ts";
 import { homeOf, retrievedIn, sentencesIn } from "../documents.ts";
+import { thinkingIn } from "../robustness/words.ts";
 import { type LabelReading, readLabels, type SentenceReading } from "./reading.ts";
 
 type SupportDetail = Pick<
@@ -41,7 +42,10 @@ export function explainSupport(sample: RagSample, isCiting = true): SupportDetai
     (sample.labels !== null && sample.labels.support !== null);
   const divided = dividedBy(sample.labels?.disagreements ?? []);
   const own = explainResponse(sample, reading, isLabelled, divided);
-  const responseSentences = citations ? withCitations(own, sample, citations, isCiting) : own;
+  const responseSentences = withThoughts(
+    citations ? withCitations(own, sample, citations, isCiting) : own,
+    sample.response ?? "",
+  );
   const documents = explainDocuments(sample, reading, divided);
   const totalSentences = reading.sentences.isListed ? null : (sample.counts?.total ?? null);
   const isKeyOnly = [...responseSentences, ...documents.flatMap(({ sentences }) => sentences)].some(
@@ -56,6 +60,14 @@ export function explainSupport(sample: RagSample, isCiting = true): SupportDetai
     isLabelled,
     ...(citations && isCiting ? { citations: citations.style } : {}),
   };
+}
+
+/** Marks the sentences of the thoughts that the response begins with, unless it is thoughts alone. */
+function withThoughts(sentences: readonly ResponseSentence[], response: string): readonly ResponseSentence[] {
+  const [thoughts] = thinkingIn(response);
+  if (!thoughts || response.slice(0, thoughts.from).trim() !== "") return sentences;
+  const after = sentences.findIndex(({ span }) => span === null || span.to > thoughts.to);
+  return sentences.map((one, at): ResponseSentence => (at < after ? { ...one, isThought: true } : one));
 }
 
 /** Sentences with their citations. Their texts are the response's, with markers at the end, unless markers are text. */
