@@ -10,7 +10,7 @@ async function verdictOf(rows: readonly object[]) {
   const { judged, metrics } = await ask.summary({ query }, never);
   await session.dispose();
   const values = metrics.filter(({ slice, value }) => slice === null && value !== null);
-  return { judged: judged.judged, values: Object.fromEntries(values.map(({ id, value }) => [id, value])) };
+  return { judged: judged?.judged, values: Object.fromEntries(values.map(({ id, value }) => [id, value])) };
 }
 
 const many = (row: (at: number) => object) => Array.from({ length: 40 }, (_, at) => row(at));

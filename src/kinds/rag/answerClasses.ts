@@ -32,7 +32,7 @@ const QUALIFIERS = setOf(
 /** Decides by the samples of the first records. */
 function readAnswers(samples: readonly RagSample[]): AnswersRead | null {
   const pairs = samples.flatMap(({ response, answer, question }) => {
-    const reference = Array.isArray(answer) && answer.length === 1 ? answer[0] : undefined;
+    const reference = answer !== null && answer !== "bad-field" && answer.length === 1 ? answer[0] : undefined;
     if (response === null || reference === undefined || response.trim() === "") return [];
     return [{ response, question, reference: reference.map(foldAnswer).filter((text) => text !== "") }];
   });

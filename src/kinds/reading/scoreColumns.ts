@@ -61,10 +61,10 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
     const isLabel = reading.meaning === "label" && !areOfAnswers(name, valuesOf(name), of, numbers);
     return [name, isLabel || oneHot.has(name) || isOfQuestion(name, reading, valuesOf(name), of) ? NO_SCORE : reading];
   });
-  const compared = settled.map(
-    ([name, reading]) =>
-      [name, isUnmet(name, valuesOf(name), rows) ? { ...reading, meaning: "score" } : reading] as const,
-  );
+  const compared = settled.map(([name, reading]): readonly [string, ScoreReading] => [
+    name,
+    isUnmet(name, valuesOf(name), rows) ? { ...reading, meaning: "score" } : reading,
+  ]);
   return withDirections(withoutDoubtful(Object.fromEntries(compared)), rows);
 }
 
