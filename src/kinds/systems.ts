@@ -3,7 +3,7 @@ import { isObject, type JsonRecord } from "../read/parse.ts";
 import { setOwn } from "../read/valueReader.ts";
 import { type MappedPath, readPath } from "./dottedPath.ts";
 import type { Adapter } from "./format.ts";
-import { adapterOfHome, homeOfResponses, SYSTEM } from "./guess/lists.ts";
+import { adapterOfHome, asksEach, homeOfResponses, SYSTEM } from "./guess/lists.ts";
 import type { MappedReading } from "./kind.ts";
 import { mappedAdapter, withMappedScores } from "./mapping.ts";
 import { isScoreId, wordsOf } from "./ownScores/names.ts";
@@ -125,7 +125,8 @@ export function adapterOfMap<Sample>(read: MappedReading<Sample>, map: FieldMap)
   if (home !== null) return adapterOfHome(read, map, home);
   if (templates.length === 0) return withMappedScores(mappedAdapter(read, map), map);
   const named = namedKeys(map);
-  const whole: FieldMap = { ...map, model: map.model?.includes(SYSTEM) ? map.model : `["${SYSTEM}"]` };
+  const isNamed = map.model?.includes(SYSTEM) || (map.model !== undefined && asksEach(map));
+  const whole: FieldMap = { ...map, model: isNamed ? (map.model ?? "") : `["${SYSTEM}"]` };
   const adapterOf = (system: string) =>
     withMappedScores(
       mappedAdapter(read, whole, (key) => [key.replace(NAMES, system)]),

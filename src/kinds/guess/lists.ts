@@ -13,6 +13,9 @@ const MOST_KEPT = 100;
 /** Placeholder in a path for the system's name, if a row has several systems: `answer_{model}`. */
 export const SYSTEM = "{model}";
 
+/** Whether each answer has a question of its own: then they are turns of one model. */
+export const asksEach = ({ question }: FieldMap): boolean => question?.includes(SYSTEM) === true;
+
 /** The container of a record's samples: a list, or an object by system. */
 export interface Home {
   readonly keys: readonly string[];

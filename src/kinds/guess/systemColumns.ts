@@ -5,7 +5,7 @@ import { printPath, readPath } from "../dottedPath.ts";
 import type { MappableField } from "../format.ts";
 import { isScoreName } from "../ownScores/names.ts";
 import { PERSONS, ROLES, roleNames } from "../reading/roleNames.ts";
-import { SYSTEM } from "./lists.ts";
+import { asksEach, SYSTEM } from "./lists.ts";
 import type { FoundPath } from "./paths.ts";
 import { labelsBeside, namedElsewhere } from "./plainSystems.ts";
 import {
@@ -51,7 +51,7 @@ export function systemsIn(
     part === response || sureness(part) >= SURE || JOINED.has(part.toLowerCase());
   return (
     namedAlike(columns, response, isAnswer) ??
-    numbered(columns, found, response, isAnswer) ??
+    numbered(columns, found, response, isAnswer, fields.find(({ type }) => type === "question")?.id ?? "") ??
     labelsBeside(columns, response, fields.find(({ type }) => type === "answer")?.id ?? "") ??
     namedElsewhere(columns, response, records) ??
     inObjects(records, response)
@@ -105,13 +105,14 @@ function isResponse(key: string): boolean {
 
 /**
  * Numbered texts, `summary_1` and `summary_2`, with columns about each: scores, `summary_1_fluency`, or models,
- * `generator_1`.
+ * `generator_1`. If each has a question of its own, `question_1`, they are turns of the record's model.
  */
 function numbered(
   columns: readonly RecordColumn[],
   found: readonly FoundPath[],
   response: string,
   isAnswer: (part: string) => boolean,
+  question: string,
 ): SideBySide | null {
   const parts = new Map<string, RecordColumn[]>();
   for (const column of columns) {
@@ -129,18 +130,29 @@ function numbered(
       ([other, own]) =>
         MAKERS.test(other) && own.every(({ isText }) => isText) && numbers.every((number) => has(own, other + number)),
     );
+    const asked = [...parts].find(
+      ([other, own]) =>
+        roleNames([other.replace(/[_ ]$/, "")]).question >= CLEAR &&
+        own.every(({ isText }) => isText) &&
+        numbers.every((number) => has(own, other + number)),
+    );
+    const beside = [whose, asked].flatMap((one) => (one === undefined ? [] : [one[0]]));
     const areAnswers = sureness(bare) >= CLEAR && all.every(({ hasSentences }) => hasSentences);
     if (scores.length === 0 && whose === undefined && !areAnswers) continue;
     return {
       map: {
         [response]: keyText(`${part}${SYSTEM}`),
         ...(whose === undefined ? {} : { model: keyText(`${whose[0]}${SYSTEM}`) }),
+        ...(asked === undefined ? {} : { [question]: keyText(`${asked[0]}${SYSTEM}`) }),
         ...Object.fromEntries(scores.map(({ name, path }) => [`score.${name}`, path])),
       },
       keys: new Set(
         columns
           .flatMap(({ key }) =>
-            keys.some((own) => key.startsWith(own)) || (whose && key.startsWith(whose[0])) ? [key] : [],
+            keys.some((own) => key.startsWith(own)) ||
+            beside.some((one) => /^\d+$/.test(key.slice(one.length)) && key.startsWith(one))
+              ? [key]
+              : [],
           )
           .concat(scores.flatMap(({ keys: own }) => own)),
       ),
@@ -208,7 +220,8 @@ export function mapOfSystems(
     const { [wanted]: right, ...others } = row;
     return { ...others, [WANTED]: right };
   });
-  const { [response]: _, model: __, ...rest } = named(rows);
+  const { [response]: _, model, ...rest } = named(rows);
   const taken = new Set(Object.values(rest));
-  return besides.every((key) => taken.has(printPath([key]))) ? { ...rest, ...map } : null;
+  const whose = model !== undefined && asksEach(map) ? { model } : {};
+  return besides.every((key) => taken.has(printPath([key]))) ? { ...rest, ...whose, ...map } : null;
 }
