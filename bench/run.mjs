@@ -35,6 +35,8 @@ const { values: flags, positionals } = parseArgs({
 });
 
 const temporary = await mkdtemp(path.join(tmpdir(), "evaloupe-bench-"));
+// Compiled code is cached for one build at a time: with a folder of its own no other build on the machine is in the way.
+process.env.XDG_CACHE_HOME = path.join(temporary, "cache");
 try {
   const rows = flags.quick ? 10_000 : Number(flags.rows);
   const folder = path.resolve(flags.folder ?? path.join(temporary, "data"));

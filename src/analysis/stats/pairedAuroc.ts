@@ -76,11 +76,14 @@ export function pairedAuroc({ n, order, isLastOfEquals }: PairedOrder): number |
 /**
  * 95 % interval of that area with the variance of the questions' placements, whose two points are dependent, or of
  * groups' (Obuchowski, Biometrics 53, 1997). On the logit scale with Student's t, see `areaInterval`; above 10,000
- * questions on the plain scale.
+ * questions on the plain scale. `area` is the area, if it is known.
  */
-export function pairedAurocInterval(scores: PairedOrder, groups: GroupNumbers | null = null): Interval | null {
+export function pairedAurocInterval(
+  scores: PairedOrder,
+  groups: GroupNumbers | null = null,
+  area: number | null = pairedAuroc(scores),
+): Interval | null {
   const { n } = scores;
-  const area = pairedAuroc(scores);
   if (area === null) return null;
   const found = varianceOfMean(pairedPlacements(scores), groups);
   const size = groups?.count ?? n;
@@ -115,5 +118,6 @@ export function pairedPlacements({ n, order, isLastOfEquals }: PairedOrder): Flo
     negativesBelow += negatives;
     from = to;
   }
-  return won.map((share, question) => share + 1 - (lost[question] ?? 0));
+  for (let question = 0; question < n; question++) won[question] = (won[question] ?? 0) + 1 - (lost[question] ?? 0);
+  return won;
 }

@@ -17,7 +17,7 @@ import { isScored } from "./scores.ts";
 interface QuestionStatistic<Taken> {
   take(questions: QuestionSet): Taken;
   value(taken: Taken): number | null;
-  interval(taken: Taken, groups: GroupNumbers | null): Interval | null;
+  interval(taken: Taken, groups: GroupNumbers | null, value: number | null): Interval | null;
   /** What chance yields, if an interval would mislead. */
   expected?(taken: Taken): Interval | null;
   /**
@@ -42,14 +42,15 @@ export function statisticOf<Taken>(
       const { n, groups, leftOut } = questions;
       const taken = statistic.take(questions);
       const intervalBy = methodFor(n, groups, options);
-      const interval = intervalBy === null ? null : statistic.interval(taken, groups);
+      const value = statistic.value(taken);
+      const interval = intervalBy === null ? null : statistic.interval(taken, groups, value);
       const expected = options.bootstrap === true ? (statistic.expected?.(taken) ?? null) : null;
       return [
         {
           id: info.id,
           mode: modes.probabilities,
           slice: null,
-          value: statistic.value(taken),
+          value,
           n,
           ...(groups === null ? {} : { groups: groups.count }),
           count: null,
