@@ -60,6 +60,9 @@ for (const [language, labelled] of SUITES) {
     const words = () => signs.locator(".word, .state-word, .said").evaluateAll(seenWords);
     await until("a word on every sign", async () => (await words()).length === (await signs.count()));
     const named = await words();
+    await resize(code, frame, 720, 450);
+    // Lines of 24 px, and what is between them.
+    await until("two lines in a low window", async () => ((await bar.boundingBox())?.height ?? 0) < 60);
     await resize(code, frame, 350, 700);
     await until("signs alone", async () => (await words()).length < named.length);
     assert.deepEqual(await signs.locator(".word, .state-word, .said").allTextContents(), named);

@@ -121,9 +121,9 @@ function Whose({ page, view, detail }: PartProps) {
         </span>
       )}
       {differing.length > 0 && (
-        <span class="differing">
+        <span class="differing" title={t("differ on")}>
           <Icon name="fork" />
-          {t("differ on")}
+          <span class="word">{t("differ on")}</span>
           {differing.slice(0, MOST_KEYS).map((key) => (
             <button type="button" key={key} class="key" title={t("Go to {0}", key)} onClick={() => page.moves.pin(key)}>
               <kbd>{key}</kbd>
