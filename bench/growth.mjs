@@ -77,7 +77,7 @@ export function growthPicture(measured) {
   ].map(({ what, title }, at) => `<g transform="translate(${at * WIDTH} 0)">${panel(measured, what, title)}</g>`);
   const ground = `<rect width="${2 * WIDTH}" height="${HEIGHT}" fill="#fff"/>`;
   const frame = `width="${2 * WIDTH}" height="${HEIGHT}" font-family="sans-serif" font-size="11"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>\n${ground}\n${panels.join("\n")}\n</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>\n<title>Processor time and memory by rows, both axes logarithmic</title>\n${ground}\n${panels.join("\n")}\n</svg>\n`;
 }
 
 /** @param {Readonly<Record<string, number[]>>} measured @param {string} what @param {string} title */
