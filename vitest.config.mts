@@ -48,8 +48,8 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "mocking", include: MOCKING } },
-      // Of a process of their own, one file after the other: times that are measured are of one file.
-      { extends: true, test: { name: "slow", include: SLOW, isolate: false } },
+      // Times and memory that are measured are of this file alone.
+      { extends: true, test: { name: "slow", include: SLOW } },
     ],
   },
 });
