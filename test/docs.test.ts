@@ -106,13 +106,16 @@ describe("pages", () => {
     const scenes = [...textOf("test/e2e/lib/docScenes.mjs").matchAll(/^ {4}picture: "(.+)"/gm)].map(
       ([, name = ""]) => `docs/pictures/${name}.png`,
     );
+    // Drawn by a benchmark, whose command stands below it.
+    const drawn = ["docs/pictures/growth.svg"];
+    expect(textOf("docs/scale.md")).toMatch(/^npm run bench .*--growth docs\/pictures\/growth\.svg$/m);
     const pages = ["README.md", ...pagesIn("docs").filter((page) => page.endsWith(".md")), ...HOW_TO];
     const shown = pages.flatMap((page) =>
-      [...textOf(page).matchAll(/!\[[^\]]+\]\(([^)]+\.png)\)/g)].map(([, to = ""]) => join(dirname(page), to)),
+      [...textOf(page).matchAll(/!\[[^\]]+\]\(([^)]+\.(?:png|svg))\)/g)].map(([, to = ""]) => join(dirname(page), to)),
     );
     const kept = readdirSync(join(PROJECT, "docs/pictures")).map((name) => `docs/pictures/${name}`);
-    expect([...new Set(shown)].sort()).toEqual(scenes.sort());
-    expect(kept.sort()).toEqual(scenes);
+    expect([...new Set(shown)].sort()).toEqual([...scenes, ...drawn].sort());
+    expect(kept.sort()).toEqual([...scenes, ...drawn].sort());
   });
 
   it("names commands, items and buttons in docs/how-to as the editor does", async () => {

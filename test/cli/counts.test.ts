@@ -62,7 +62,7 @@ describe("samples that no slice covers", () => {
 
   it("are told with what numbers over all samples mix", async () => {
     expect((await scored(mixed)).notes).toEqual([
-      "Correct means that our match found the reference in the response, by its words alone. No person says so.",
+      "Correct means that our match found the gold answer in the response, by its words alone. No person says so.",
       "Numbers over all samples mix 2 models: tern, gull. The slices by model tell them apart.",
     ]);
     expect((await scored(mixed, "--where", "model == 'tern'")).notes).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("right and planted answers", () => {
     ]);
     expect(notes).toEqual([
       "Right and hallucinated answers are two models. No result adds them up: look at each.",
-      "Correct means that our match found the reference in the response, by its words alone. No person says so.",
+      "Correct means that our match found the gold answer in the response, by its words alone. No person says so.",
     ]);
   });
 

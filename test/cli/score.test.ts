@@ -28,7 +28,7 @@ describe("--as json", () => {
       "long.jsonl": `${JSON.stringify({ id: "1", question: "When?", response: "In 1903.", ground_truth: long })}\n`,
     });
     const why =
-      "No sample is judged: the file has no verdict, and its reference answers are too long to be found in a response by their words.";
+      "No sample is judged: the file has no verdict, and its gold answers are too long to be found in a response by their words.";
     const { code, out } = await evaloupe("score", path, "--as", "json");
     expect(code).toBe(Exit.ok);
     expect(JSON.parse(out)).toMatchObject({ samples: 1, judged: 0, why, helps: ["people", "match"] });
@@ -54,7 +54,7 @@ describe("--as json", () => {
       states: { ran: 4, "not-run": 0, "cut-off": 0, empty: 0 },
       settings: { citations: "none", matching: "strict", support: "ragbench", probabilities: "raw" },
       notes: [
-        "Correct means that our match found the reference in the response, by its words alone. No person says so.",
+        "Correct means that our match found the gold answer in the response, by its words alone. No person says so.",
         "Numbers over all samples mix 2 noise levels: 0.2, 0.4. The slices by noise tell them apart.",
         "Numbers over all samples mix 2 models: m1, m2. The slices by model tell them apart.",
       ],

@@ -24,7 +24,7 @@ describe("--as eee", () => {
     expect({ code, more, err }).toEqual({
       code: Exit.ok,
       more: [],
-      err: expect.stringContaining("\nevaloupe: 1 samples have no reference to be matched with and were left out.\n"),
+      err: expect.stringContaining("\nevaloupe: 1 samples have no gold answer to be matched with and were left out.\n"),
     });
     expect(first).toEqual({
       schema_version: "0.3.0",

@@ -31,14 +31,14 @@ export function CutText({ text, start = "", kind, title = text }: CutTextProps) 
 /** Characters at the end of a name that stay when its middle is cut: names and clauses are told apart by both ends. */
 const END_CHARACTERS = 5;
 
-/** A text in one line. If there is no room, cuts its middle. */
+/** A text in one line. If there is no room, cuts its middle. Screen readers get it whole: styles draw its two parts. */
 export function MiddleCut({ text }: { readonly text: string }) {
   const characters = [...text];
   if (characters.length <= 2 * END_CHARACTERS) return <span>{text}</span>;
+  const [start, end] = [characters.slice(0, -END_CHARACTERS), characters.slice(-END_CHARACTERS)];
   return (
-    <span class="middle-cut">
-      <span>{characters.slice(0, -END_CHARACTERS).join("")}</span>
-      <span>{characters.slice(-END_CHARACTERS).join("")}</span>
+    <span class="middle-cut" data-start={start.join("")} data-end={end.join("")}>
+      <span>{text}</span>
     </span>
   );
 }

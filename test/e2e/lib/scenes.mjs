@@ -212,6 +212,7 @@ export const SCENES = [
     folder: "compare",
     async act(code, shoot) {
       await writeFile(path.join(code.folder, "rivers.jsonl"), rivers(10));
+      await code.openExplorer();
       await code.explorerEntry("rivers.jsonl").waitFor();
       await code.explorerMenu(["rivers.jsonl"], "Label with Evaloupe…");
       await code.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
@@ -227,6 +228,37 @@ export const SCENES = [
       await code.page.locator(".monaco-dialog-box").getByRole("button", { name: "Send", exact: true }).click();
       await code.notice(/10 of 10 samples labelled/);
       await shoot("done");
+    },
+  },
+  {
+    name: "tags",
+    folder: "tags",
+    async act(code, shoot) {
+      const { frame } = await inspected(code, "measures.jsonl");
+      await frame.locator(".vrow").first().click();
+      await code.page.keyboard.press("t");
+      await code.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
+      await shoot("pick");
+      await code.turnAway();
+      await code.command("Label with Evaloupe…");
+      await code.pick("Tags…");
+      await code.page.getByText("Tags: ").first().waitFor();
+      await shoot("list");
+    },
+  },
+  {
+    name: "walkthrough",
+    async act(code, shoot) {
+      await code.command("Welcome: Open Walkthrough...");
+      await code.pick("Evaloupe");
+      const steps = code.page.locator(".getting-started-step");
+      await steps.first().waitFor();
+      const count = await steps.count();
+      for (let at = 0; at < count; at++) {
+        await steps.nth(at).click();
+        await code.page.waitForTimeout(800);
+        await shoot(`step-${at + 1}`);
+      }
     },
   },
   {
