@@ -212,6 +212,8 @@ export const SCENES = [
     folder: "compare",
     async act(code, shoot) {
       await writeFile(path.join(code.folder, "rivers.jsonl"), rivers(10));
+      // Not every editor has heard of the file by now.
+      await code.reload();
       await code.openExplorer();
       await code.explorerEntry("rivers.jsonl").waitFor();
       await code.explorerMenu(["rivers.jsonl"], "Label with Evaloupe…");
