@@ -69,7 +69,7 @@ export const AFTER = {
   pages: ["rig", "layers", "homes", "l10n", "patterns", "package"],
   scripts: ["rig"],
   host: ["scripts", "pages"],
-  e2e: ["scripts", "pages"],
+  e2e: ["scripts", "host"],
   engines: ["bundles"],
 };
 

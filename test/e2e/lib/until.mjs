@@ -10,7 +10,7 @@ const PAUSE_MS = 50;
  * @param {number} [timeoutMs]
  * @returns {Promise<T>}
  */
-export async function until(what, ask, timeoutMs = 40_000) {
+export async function until(what, ask, timeoutMs = 80_000) {
   const end = Date.now() + timeoutMs;
   let cause;
   let asks = 0;
