@@ -87,7 +87,7 @@ const EPOCH = /(?<![\w.])(1[0-9]{9}|1[0-9]{12})(?![\w]|\.\d)/;
 /** The first date in a name, ISO 8601. */
 export const dateInName = (name: string): string | null => datesInName(name)[0] ?? null;
 
-/** The dates in the last part of a path that has any. Days before months are not read: they cannot be distinguished. */
+/** The dates in the last part of a path that has any. `03-04-2026` is not read: its day may be either number. */
 function datesInName(name: string): readonly string[] {
   for (const part of name.split(/[\\/]/).reverse()) {
     const found: string[] = [];

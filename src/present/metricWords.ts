@@ -200,7 +200,7 @@ export function trendOf(
   const byTest = changes.p !== null && changes.p < LEVEL && difference !== 0 ? clear : "unclear";
   if (changes.pBy !== "sign") return byTest;
   if (interval !== null) return interval[0] > 0 || interval[1] < 0 ? clear : "unclear";
-  // The signs of the changes and of the mean can differ: then neither is shown.
+  // The signs of the changes and of the mean can differ: then the trend is unclear.
   const { rose, fell } = changes.inGroups ?? changes;
   return difference > 0 === rose > fell ? byTest : "unclear";
 }

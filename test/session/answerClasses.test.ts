@@ -53,7 +53,7 @@ describe("classes within classes", () => {
         const { accuracy, n, notes } = await accuracyOf(rowsOf(classes, say));
         expect(n).toBe(COUNT);
         expect(accuracy).toBeCloseTo(0.75, 9);
-        expect(notes).toContain("within a longer one");
+        expect(notes).toContain("within a longer class");
       }
     });
   }
@@ -81,6 +81,38 @@ describe("classes within classes", () => {
     expect((await accuracyOf(rows)).accuracy).toBeCloseTo(right / COUNT, 9);
   });
 
+  it.each([
+    ["teilweise", ["sonnig", "bewölkt"]],
+    ["eher nicht", ["teuer", "günstig"]],
+    ["très", ["positif", "négatif"]],
+    ["no", ["caro", "barato"]],
+    ["部分", ["相关", "无关"]],
+  ])("are told apart in any language if most responses are a class alone: %s", async (front, classes) => {
+    const SAYINGS = [
+      (said: string) => `${front} ${said}`,
+      (said: string) => `${said} ${front}`,
+      (said: string) => said.toUpperCase(),
+    ];
+    for (const [n, say] of SAYINGS.entries()) {
+      const rows = rowsOf(classes, (said, at) => (at % 3 === 0 ? say(said) : said));
+      const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+      const right = rows.filter(({ answer, response }) => isSame(answer, response)).length;
+      const { accuracy, notes } = await accuracyOf(rows);
+      expect(accuracy, `${n}`).toBeCloseTo(right / COUNT, 9);
+      expect(notes.includes("within a longer class")).toBe(n < 2);
+    }
+  });
+
+  it("leave words that lead to an answer, marks and numbers beside classes alone", async () => {
+    const SAYINGS = ["The answer is {}", "clearly {}", "Antwort: {}", "{} (0.93)", "{}.", "{}, I think", "{}: warm"];
+    for (const saying of SAYINGS) {
+      const say = (said: string, at: number) => (at % 3 === 0 ? saying.replace("{}", said) : said);
+      const { accuracy, notes } = await accuracyOf(rowsOf(["positive", "negative"], say));
+      expect(accuracy, saying).toBeCloseTo(0.75, 9);
+      expect(notes).not.toContain("within a longer class");
+    }
+  });
+
   it("leave other answers as they are", async () => {
     const SAID: readonly ((said: string) => string)[] = [
       (said) => `The answer is ${said}.`,
@@ -90,7 +122,7 @@ describe("classes within classes", () => {
     for (const say of SAID) {
       const { accuracy, notes } = await accuracyOf(rowsOf(["positive", "negative"], say));
       expect(accuracy).toBeCloseTo(0.75, 9);
-      expect(notes).not.toContain("within a longer one");
+      expect(notes).not.toContain("within a longer class");
     }
   });
 

@@ -28,7 +28,7 @@ export function CutText({ text, start = "", kind, title = text }: CutTextProps) 
   );
 }
 
-/** Characters at the end of a name that stay when its middle is cut: names and clauses are told apart by both ends. */
+/** Characters at the end of a name that stay when its middle is cut: names and clauses differ at both ends. */
 const END_CHARACTERS = 5;
 
 /** A text in one line. If there is no room, cuts its middle. Screen readers get it whole: styles draw its two parts. */

@@ -26,8 +26,9 @@ const LONGER = 1.5;
 
 /**
  * The mapping with the extracted answer as the response: the one short column named so that is taken from the longer
- * text, and that has the reference's values; columns of equal values are one. Its owner counts rows where the two are equal; words would also find a
- * class that the text only weighs. A file with a verdict says itself what is right, and keeps the whole text.
+ * text, and that has the reference's values; columns of equal values are one. Its owner counts rows where the two are
+ * equal; words would also find a class that the text only weighs. A file with a verdict says itself what is right, and
+ * keeps the whole text.
  */
 export function withExtracted(
   map: FieldMap,

@@ -11,7 +11,7 @@ interface AnswersRead {
   readonly longer: readonly string[];
   /** Folded words that all responses begin with and that name several references: "Options: red, blue. Answer:". */
   readonly opening: string | null;
-  /** Whether responses repeat their question, in which the references stand, before they answer it. */
+  /** Whether responses repeat their question, which names references, before they answer it. */
   readonly isEchoed: boolean;
 }
 
@@ -29,6 +29,20 @@ const QUALIFIERS = setOf(
   "moderate severe partial overly entirely only mixed",
 );
 
+/**
+ * Words beside a class that leave it as it is, if most responses are a class and nothing else. Any other word makes
+ * another class of it, in any language: "teilweise richtig", "supported in part".
+ */
+const LEADING = setOf(
+  "the a an this that it its is as of so i say think believe guess answer label class category option choice letter",
+  "verdict result prediction final clearly definitely certainly surely absolutely obviously probably likely possibly",
+  "simply just indeed sure course please sir",
+  "der die das ein eine es ist also antwort klasse kategorie ergebnis klar sicher sicherlich definitiv wahrscheinlich",
+  "le la les un une c'est est réponse classe catégorie clairement certainement el los una es respuesta clase categoría",
+  "claramente resposta classe il risposta chiaramente 答案 答案是 答案为 结果 结果是 类别 类别是 是 为 应为",
+);
+const MOST_WORDS = 2;
+
 /** Decides by the samples of the first records. */
 function readAnswers(samples: readonly RagSample[]): AnswersRead | null {
   const pairs = samples.flatMap(({ response, answer, question }) => {
@@ -40,12 +54,12 @@ function readAnswers(samples: readonly RagSample[]): AnswersRead | null {
   const references = new Set(pairs.flatMap(({ reference }) => reference));
   const areClasses = isFew(references, pairs.length) && pairs.every(({ reference }) => reference.length === 1);
   const said = pairs.map(({ response }) => foldAnswer(response.slice(0, MOST_READ)));
-  const longer = areClasses ? longerClasses(references, new Set(said), pairs.length) : [];
+  const longer = areClasses ? longerClasses(references, said) : [];
   const opening = areClasses ? openingOf(said, references) : null;
   const echoed = pairs.filter(({ response, question }) => question !== null && echoEnd(response, question) > 0);
   const isEchoed =
     echoed.length >= MOSTLY * pairs.length &&
-    echoed.some(({ question, reference }) => reference.some((one) => stands(foldAnswer(question ?? ""), one)));
+    echoed.some(({ question, reference }) => reference.some((one) => placeIn(foldAnswer(question ?? ""), one) >= 0));
   return longer.length > 0 || opening !== null || isEchoed ? { longer, opening, isEchoed } : null;
 }
 
@@ -57,24 +71,31 @@ function isFew(texts: ReadonlySet<string>, among: number): boolean {
   return [...texts].every((text) => text.length <= LONGEST_CLASS);
 }
 
-/** References that contain another one, and responses that are a reference with a qualifier, if responses are classes too. */
-function longerClasses(
-  references: ReadonlySet<string>,
-  responses: ReadonlySet<string>,
-  among: number,
-): readonly string[] {
+/** References that contain another one, and responses that are a reference with words that make another class of it. */
+function longerClasses(references: ReadonlySet<string>, said: readonly string[]): readonly string[] {
   const classes = [...references];
-  const qualified = isFew(responses, among)
-    ? [...responses].filter((text) => classes.some((one) => text.endsWith(one) && isQualified(text, one)))
-    : [];
+  const areAlone = said.filter((text) => references.has(text)).length >= MOSTLY * said.length;
+  const responses = new Set(said);
+  const isOther = (words: readonly string[]): boolean =>
+    areAlone
+      ? !words.some((word) => LEADING.has(word) || references.has(word))
+      : isFew(responses, said.length) && words.every((word) => QUALIFIERS.has(word));
+  const qualified = [...responses].filter((text) =>
+    classes.some((one) => {
+      const words = wordsBeside(text, one);
+      return words.length > 0 && words.length <= MOST_WORDS && isOther(words);
+    }),
+  );
   return [...new Set([...classes, ...qualified])].filter((text) =>
-    classes.some((one) => one !== text && stands(text, one)),
+    classes.some((one) => one !== text && placeIn(text, one) >= 0),
   );
 }
 
-function isQualified(text: string, one: string): boolean {
-  const words = text.slice(0, text.length - one.length).match(/\p{L}+/gu) ?? [];
-  return words.length > 0 && words.length <= 2 && words.every((word) => QUALIFIERS.has(word));
+/** The words before and behind a class; none if the text lacks it, or if marks or digits are beside it. */
+function wordsBeside(text: string, one: string): readonly string[] {
+  const at = placeIn(text, one);
+  const beside = at < 0 ? "" : `${text.slice(0, at)} ${text.slice(at + one.length)}`;
+  return /^[\p{L}\p{M}\s'_-]*$/u.test(beside) ? (beside.match(/\p{L}[\p{L}\p{M}']*/gu) ?? []) : [];
 }
 
 /** The words that all responses begin with, if several references are among them and something follows. */
@@ -88,15 +109,16 @@ function openingOf(said: readonly string[], references: ReadonlySet<string>): st
   }
   // Up to the last mark, so that no first letters of the answers are taken.
   const opening = /^.*[:.!?)\]>"]/u.exec(first.slice(0, length))?.[0] ?? "";
-  const isNaming = [...references].filter((one) => stands(opening, one)).length > 1;
+  const isNaming = [...references].filter((one) => placeIn(opening, one) >= 0).length > 1;
   return isNaming && said.every((text) => /[\p{L}\p{N}]/u.test(text.slice(opening.length))) ? opening : null;
 }
 
-function stands(text: string, part: string): boolean {
+/** Where a text has a part on word boundaries first; -1 if nowhere. */
+function placeIn(text: string, part: string): number {
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
-    if (isWhole(text, at, at + part.length)) return true;
+    if (isWhole(text, at, at + part.length)) return at;
   }
-  return false;
+  return -1;
 }
 
 /** Characters before a repeated question: "Question: ". */
@@ -134,12 +156,7 @@ function isRead(value: unknown): value is AnswersRead {
 function notesOf({ longer, opening, isEchoed }: AnswersRead): readonly string[] {
   return [
     ...(longer.length > 0
-      ? [
-          t(
-            "A class that stands only within a longer one is not said: {0}.",
-            longer.map((one) => `“${one}”`).join(", "),
-          ),
-        ]
+      ? [t("An answer within a longer class does not count: {0}.", longer.map((one) => `“${one}”`).join(", "))]
       : []),
     ...(opening !== null ? [t("All responses begin with “{0}”, which was not read as an answer.", opening)] : []),
     ...(isEchoed ? [t("Responses repeat their question. Only what follows it was read as an answer.")] : []),

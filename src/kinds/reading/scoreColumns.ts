@@ -72,8 +72,8 @@ const EXACT = /^(?:em|exact|exact match)(?: (?:lexical|score|strict|normalized))
 const OVERLAPS = /(?:^|_)(?:f1|rouge\w*|bleu|meteor|chrf|overlap|similarity|bertscore)(?:_|$)/;
 
 /**
- * Whether an exact match that no answer has stands beside a measure of overlap that many have: of free answers, which are
- * right in other words, it is no verdict.
+ * Whether an exact match is 0 for all answers, and a measure of overlap above 0 for many: these are free answers, right
+ * in other words, and the exact match is no verdict on them.
  */
 function isUnmet(name: string, values: readonly unknown[], rows: readonly JsonRecord[]): boolean {
   if (!EXACT.test(wordsOf(name).join(" ")) || !values.every((value) => !value) || !values.includes(0)) return false;

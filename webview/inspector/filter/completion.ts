@@ -64,7 +64,7 @@ function pieceAt(text: string, from: number): Piece | null {
   return null;
 }
 
-/** The name that is written plainly, or in backticks of which the last may be missing. */
+/** The name, written plainly or in backticks; the last backtick may be missing. */
 function nameIn(written: string): string {
   if (!written.startsWith("`")) return written;
   // Two backticks are one of the name.

@@ -130,7 +130,7 @@ export function totalsFit(totals: readonly ChipView[], widthPx: number, isSearch
   return BESIDE_PX + search + totals.length * SIGN_PX + digits * DIGIT_PX <= widthPx;
 }
 
-/** Margins, the menu's button and the sign of *Worst first*; the least of a chip whose name can be told. */
+/** Margins, the menu's button and the sign of *Worst first*; the least width of a chip with a readable name. */
 const BESIDE_CHIPS_PX = 132;
 const CHIP_PX = 112;
 

@@ -88,7 +88,7 @@ interface Thoughts {
 const FOLDED: Thoughts = { isOpen: false, onToggle: () => {} };
 const THOUGHTS = "thoughts";
 
-/** Thoughts are folded, unless what is pinned, searched or found by a verdict stands in them, or a person opened them. */
+/** Thoughts are folded, unless the pin, a hit of the search or words of a verdict are in them, or a person opened them. */
 function useThoughts({ page, view, detail, body, findings }: PaneProps): Thoughts {
   const own = body.responseSentences.filter(({ isThought }) => isThought);
   const end = own.at(-1)?.span?.to ?? 0;

@@ -66,7 +66,7 @@ export class ScannedMatching {
     );
   }
 
-  /** What `matchings[mode].find` gives; -1 if only strings can tell. */
+  /** Result of `matchings[mode].find`; -1 if the bytes do not decide. */
   bits(mode: MatchingMode, row: MatchedSlots): number {
     if (row.response === -1) return Found.known;
     switch (mode) {
@@ -80,7 +80,7 @@ export class ScannedMatching {
     }
   }
 
-  /** Whether the response surely says no answer, neither by its words nor as `strict` reads it; false if only strings can tell. */
+  /** Whether the response surely says no answer, neither by its words nor as `strict` reads it; false if the bytes do not decide. */
   isUnsaid(row: MatchedSlots): boolean {
     this.#unsaid ??= new ScannedUnsaid(this.#scanner, this.#texts, this.#folded);
     return this.#unsaid.of(row);
@@ -154,7 +154,7 @@ export class ScannedMatching {
 
   /**
    * Whether the labels that RGB's program stored are those of `labelsOf` and `hasFactLabel`, as `storedLabels` compares
-   * them: 1 or 0; -1 if only strings can tell. The slots are those of a list of `numbers` and of a number, -1 for none.
+   * them: 1 or 0; -1 if the bytes do not decide. The slots are those of a list of `numbers` and of a number, -1 for none.
    */
   areStored(row: MatchedSlots, labels: number, factLabel: number): number {
     const { response, answer, areParts, isChinese } = row;

@@ -17,7 +17,7 @@ export class ScannedFolding {
     return (this.#scanner.foldedClasses & (Class.parts | Class.invisible)) === 0;
   }
 
-  /** Keeps a text folded, under another number; false if only strings can tell. */
+  /** Keeps a text folded, under another number; false if that takes strings. */
   fold(text: number, as: number): boolean {
     for (;;) {
       const character = this.#scanner.exports.fold(text, as);

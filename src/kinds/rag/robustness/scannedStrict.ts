@@ -47,7 +47,7 @@ export class ScannedStrict {
     this.#words = layPhrases(scanner, [DENYING, sought(ERROR_STEMS), sought(SOURCE_STEMS)]);
   }
 
-  /** What `strict.find` gives; -1 if only strings can tell. */
+  /** Result of `strict.find`; -1 if the bytes do not decide. */
   bits({ response, answer, areParts, counterfactual }: MatchedSlots): number {
     this.mayFailByOddCharacters = true;
     const { phrasesIn } = this.#scanner.exports;
@@ -67,7 +67,7 @@ export class ScannedStrict {
     );
   }
 
-  /** Whether the response gives an answer: 1 or 0; -1 if a part stands beside words that may deny it. */
+  /** Whether the response gives an answer: 1 or 0; -1 if a part is beside words that may deny it. */
   #isGiven(answer: number, areParts: boolean, mayDeny: boolean): number {
     const { holds } = this.#scanner.exports;
     const count = this.#texts.count(answer);
@@ -91,8 +91,8 @@ export class ScannedStrict {
   }
 
   /**
-   * Whether a text stands in the response on word boundaries: 1 or 0; -1 if only strings can tell whether its numbers
-   * do, and `UNREAD` if only they can tell what it is.
+   * Whether the response has a text on word boundaries: 1 or 0; -1 if its numbers must be read as strings, and `UNREAD`
+   * if all of it must be.
    */
   #isThere(slot: number, item: number): number {
     const { phrasesIn, stands, trimAnswer } = this.#scanner.exports;

@@ -32,7 +32,7 @@ export class ScannedUnsaid {
     );
   }
 
-  /** False if only strings can tell. */
+  /** False if the bytes do not decide. */
   of({ response, answer, areParts }: MatchedSlots): boolean {
     if (response === -1 || answer === -1) return false;
     const count = this.#texts.count(answer);

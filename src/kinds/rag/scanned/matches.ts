@@ -11,7 +11,7 @@ import { ScannedMatching } from "../robustness/scanned.ts";
 import { isFailedByOddCharacters } from "../robustness/strictMatch.ts";
 import type { ScannedAnswer, ScannedSettings } from "./texts.ts";
 
-/** what matching on bytes answers if only strings tell. */
+/** Result of matching on bytes that do not decide: strings must be read. */
 const UNSURE = -1;
 
 /** Slots of what others said of a row: a judge in words, RGB's program in numbers. */
@@ -81,7 +81,7 @@ export class RowMatches {
     return facts[FACT[mode]] || this.#bitsBy(mode);
   }
 
-  /** Whether the response surely does not say the answer, as `traceTexts` has it; false if only strings can tell. */
+  /** Whether the response surely does not say the answer, as `traceTexts` has it; false if the bytes do not decide. */
   isUnsaid(): boolean {
     return this.#answer.isGiven && this.#answer.nested === null && this.#matching.isUnsaid(this.#row);
   }
