@@ -50,6 +50,19 @@ describe("lists of one length", () => {
     expect(found.map.question).toBe(`${names[0]}[*]`);
   });
 
+  it("of other lengths are no columns of them", async () => {
+    const names = NAMES[0] ?? ["", "", ""];
+    const rows = rowsOf(30);
+    const together = lists(rows, names);
+    const apart = { ...together, models: ["m1", "m2"], ids: rows.slice(1).map((_, at) => `q${at}`) };
+    const found = await read("a.json", JSON.stringify(apart));
+    expect(found.samples).toBe(30);
+    expect(Object.values(found.map).sort()).toEqual(["answers[*]", "predictions[*]", "questions[*]"]);
+    expect(found.metrics["answer.accuracy"]).toBe("0.666667 of 30");
+    const shorter = { ...together, predictions: together.predictions?.slice(1) };
+    expect((await read("a.json", JSON.stringify(shorter))).metrics["answer.accuracy"]).toBeUndefined();
+  });
+
   it("in an object of the record are rows, with the lists of marks beside them", async () => {
     const rows = rowsOf(30);
     const results = {

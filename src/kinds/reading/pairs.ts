@@ -44,9 +44,7 @@ export class ColumnPairs {
         ((isKind || (areDoubtful && short >= ENOUGH)) && found < RARELY * short);
       if (alike > 0 && alike >= OFTEN * all) return FOUND;
       if (areOfOneClass(response, reference)) return FOUND + SAME_CLASS;
-      const byWords = short === 0 ? 0 : (FOUND * found) / short;
-      const byClasses = haveSameClasses(response, reference) ? ALL_CLASSES : 0;
-      return byWords + byClasses - (isOdd ? 1 : 0) - (ratio > MUCH_LONGER ? DOUBT / 2 : 0);
+      return (short === 0 ? 0 : (FOUND * found) / short) - (isOdd ? 1 : 0) - (ratio > MUCH_LONGER ? DOUBT / 2 : 0);
     });
   }
 
@@ -123,18 +121,10 @@ const RARELY = 0.25;
 const MANY_A_KIND = 5;
 const FOUND = 0.3;
 const SAME_CLASS = 0.15;
-/** Decides between two predictions, and no more: `sport car` and `sport` beside `sport`. */
-const ALL_CLASSES = 0.05;
 const MUCH_LONGER = 4;
 
 const classesOf = ({ column }: Candidate): ReadonlySet<string> =>
   new Set(column.frequent.map(({ value }) => fold(value)));
-
-/** Whether all of few values are the other column's, too. */
-function haveSameClasses(response: Candidate, reference: Candidate): boolean {
-  const [said, wanted] = [classesOf(response), classesOf(reference)];
-  return said.size > 1 && reference.column.distinct <= MOST_CLASSES && [...said].every((one) => wanted.has(one));
-}
 
 /** Whether both columns have few, mostly shared classes of one thing: `triage_pred` and `correct_triage`. */
 function areOfOneClass(response: Candidate, reference: Candidate): boolean {
