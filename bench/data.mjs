@@ -3,9 +3,10 @@
 // beyond ASCII, one in fifty an emoji, and one in sixteen was written in ASCII alone, as Python's `json.dumps` does.
 
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { rename, stat } from "node:fs/promises";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { randomFrom, textsOf } from "./words.mjs";
 
 /** Bytes of a line of `trace`: so many rows of it make as much as the name of a size says (a million: one gigabyte). */
@@ -38,11 +39,7 @@ export const plainKind = (kind) => (kind.startsWith(DIFFERENT) ? kind.slice(DIFF
  */
 export async function dataFile(folder, kind, rows, run = 0) {
   const file = path.join(folder, `${kind}-${rows}${run === 0 ? "" : `-run${run}`}.jsonl`);
-  const isThere = await stat(file).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) return file;
+  if (await isThere(file)) return file;
   await writeRows(
     `${file}.part`,
     kind,
@@ -52,6 +49,29 @@ export async function dataFile(folder, kind, rows, run = 0) {
   await rename(`${file}.part`, file);
   return file;
 }
+
+/** A file with the rows of another as one list in JSON, beside it unless it is there. @param {string} file @returns {Promise<string>} */
+export async function listOf(file) {
+  const list = file.replace(/\.jsonl$/, ".json");
+  if (await isThere(list)) return list;
+  const out = createWriteStream(`${list}.part`);
+  let before = "[\n";
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    if (!out.write(before + line)) await once(out, "drain");
+    before = ",\n";
+  }
+  out.end("\n]\n");
+  await once(out, "finish");
+  await rename(`${list}.part`, list);
+  return list;
+}
+
+/** @param {string} file */
+const isThere = (file) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
 
 /** With a number of models, that many answer each question of `choice`. @param {string} file @param {string} kind @param {number} rows @param {number} run @param {number} models */
 export async function writeRows(file, kind, rows, run = 0, models = MODELS.length) {

@@ -110,6 +110,9 @@ const tooLarge = (mb: number): InputError =>
     `This takes more than the ${mb} MB of memory that Node allows. Set NODE_OPTIONS=--max-old-space-size=${2 * mb} to allow more, or use --limit or fewer files.`,
   );
 
+/** The command that this thread was started for. */
+export const commandOfThread = (): string => (workerData as ThreadData).argv[0] ?? "";
+
 /** The thread's side: runs the command that it was started for, until the process cancels it. */
 export async function answerInThread(run: (argv: readonly string[], io: Omit<Io, "script">) => Promise<ExitCode>) {
   const port = parentPort;

@@ -18,9 +18,14 @@ interface Compiling {
 
 /**
  * Stores the compiled code of the bundles `parts` that are loaded next: half of their loading time. By Node itself if it
- * can, else here. The folder is the user's own: code from a folder that others can write to would run.
+ * can, else here, a file for each bundle and command: stored code has the functions of the run that stored it. The folder is the user's own: code from a folder that others can write to would run.
  */
-export function storeCompiled(parts: readonly string[], module: Caching = node, environment = process.env): void {
+export function storeCompiled(
+  parts: readonly string[],
+  command: string,
+  module: Caching = node,
+  environment = process.env,
+): void {
   let folder: string;
   try {
     folder = join(cacheFolder(environment, process.platform), "compiled");
@@ -29,17 +34,22 @@ export function storeCompiled(parts: readonly string[], module: Caching = node, 
     return;
   }
   if (module.enableCompileCache) module.enableCompileCache(folder);
-  else if (module.Module) storeHere(parts, folder, module.Module);
+  else if (module.Module) storeHere(parts, command, folder, module.Module);
 }
 
-function storeHere(parts: readonly string[], folder: string, { prototype, wrap }: typeof node.Module): void {
+function storeHere(
+  parts: readonly string[],
+  command: string,
+  folder: string,
+  { prototype, wrap }: typeof node.Module,
+): void {
   // Node has this member in every version; its types do not.
   const modules = prototype as unknown as Compiling;
   const compile = modules._compile;
   const own = join(folder, `${process.version}-${process.arch}`);
   modules._compile = function (this: Compiling, content, filename) {
     if (!parts.includes(filename)) return compile.call(this, content, filename);
-    const name = `${basename(filename)}-`;
+    const name = `${basename(filename)}-${command}-`;
     const file = join(own, name + createHash("sha256").update(content).digest("hex"));
     const cachedData = readOwn(own, file);
     const script = new Script(wrap(content), { filename, ...(cachedData ? { cachedData } : {}) });

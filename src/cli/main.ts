@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
-import { answerInThread, CommandThread } from "./commandThread.ts";
+import { answerInThread, CommandThread, commandOfThread } from "./commandThread.ts";
 import { storeCompiled } from "./compileCache.ts";
 import { Exit } from "./io.ts";
 import { run } from "./run.ts";
@@ -13,7 +13,11 @@ const MEASURING = join(__dirname, "measuringThread.js");
 const UNREAD_MS = 10_000;
 
 // The thread loads the bundle of its command; the process itself has loaded all it needs.
-if (!isMainThread) storeCompiled(["scoring.js", "asking.js"].map((name) => join(__dirname, name)));
+if (!isMainThread)
+  storeCompiled(
+    ["scoring.js", "asking.js"].map((name) => join(__dirname, name)),
+    commandOfThread(),
+  );
 void (isMainThread ? main() : answerInThread((argv, io) => run(argv, { ...io, script: MEASURING })));
 
 /**

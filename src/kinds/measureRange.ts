@@ -6,8 +6,9 @@ import type { Issue, IssueCode, PlacedIssue, RecordCounts } from "../model/index
 import type { ByteRange, ByteSource, Container, RawRecord } from "../read/container.ts";
 import { isCsvName } from "../read/csv.ts";
 import { HEADING_UNITS, HeadingFinder, type HeadingPlace, NO_TEXT, UNKNOWN_PLACE } from "../read/headings.ts";
-import { eachRecord, edgesOf } from "../read/records.ts";
-import { scanLines } from "../read/scan/lines.ts";
+import { eachRecord, edgesOf, readRecords } from "../read/records.ts";
+import { type LineVisitor, scanLines } from "../read/scan/lines.ts";
+import { scanRecords } from "../read/scan/records.ts";
 import { canScan, Scanner } from "../read/scan/scanner.ts";
 import { answerKeyOf, dimensionsOf, groupKeyOf, type RowReader, readRow, withRowIssues } from "./readRow.ts";
 import type { ScannedRows, ScanOptions, ScanProgram } from "./scanned.ts";
@@ -54,7 +55,7 @@ export async function measureRange<Sample, F extends Facts>(
   const measuring = new RangeMeasurer(sourceNumber, reader, part, emit, range.from === 0);
   const program = programOf(reader, container);
   if (program) {
-    await scanRange(source, range, reader, program, measuring, signal);
+    await scanRange(source, container, range, reader, program, measuring, signal);
     return measuring.finish();
   }
   await eachRecord(source, container, range, reader.limits, signal, (raw) => {
@@ -67,7 +68,7 @@ export async function measureRange<Sample, F extends Facts>(
 /** Measures rows without objects; null if options ask for more than the format declares. */
 function programOf<Sample, F extends Facts>(
   { adapter, origin, items, lookups, overrides, relabel, labels, sliceBy, group, measure }: RowReader<Sample, F>,
-  { id }: Container,
+  container: Container,
 ): ScanProgram | null {
   const isPlain = !items && lookups.length === 0 && Object.keys(overrides).length === 0 && !isCsvName(origin.name);
   const isOwn =
@@ -77,8 +78,13 @@ function programOf<Sample, F extends Facts>(
     measure.annotator === undefined &&
     sliceBy.length === 0 &&
     (group?.read ?? null) === null;
-  return isPlain && isOwn && id === "lines" && adapter.scan && canScan() ? adapter.scan : null;
+  return isPlain && isOwn && isScanned(container) && adapter.scan && canScan() ? adapter.scan : null;
 }
+
+/** Whether records are objects with the bytes that the file has: no fields are added to them. */
+const isScanned = (container: Container): boolean =>
+  container.id === "lines" ||
+  ((container.id === "array" || container.id === "nested") && !container.adds?.length && !container.tasks);
 
 /** A scanner with the program that reads its slots. */
 interface Scanning {
@@ -104,6 +110,7 @@ function takeIdle(program: ScanProgram, key: string): Scanning | null {
 
 async function scanRange<Sample, F extends Facts>(
   source: ByteSource,
+  container: Container,
   range: ByteRange,
   { limits, measure, group, origin, labels }: RowReader<Sample, F>,
   program: ScanProgram,
@@ -115,34 +122,52 @@ async function scanRange<Sample, F extends Facts>(
   const key = JSON.stringify([options, limits.maxDepth]);
   let root = program;
   let scanning = takeIdle(root, key) ?? scanningOf(root, options, key, limits.maxDepth);
+  scanning.rows.open?.(origin);
   let hasScanned = false;
   let next: ScanProgram | null = null;
-  for (let rest = range; ; ) {
-    const { rows } = scanning;
-    rows.open?.(origin);
-    const stop = await scanLines(source, rest, limits, signal, scanning.scanner, {
-      scanned(line, offset, length) {
-        if (!rows.read()) return null;
-        hasScanned = true;
-        return measuring.scanned(rows, line, offset, length);
-      },
-      careful(raw) {
-        measuring.add(raw);
-        return !measuring.isFull;
-      },
-      isOutgrown() {
-        next = rows.learnt?.() ?? null;
-        if (next === null && !hasScanned && root === program) {
-          next = rows.other?.() ?? null;
-          root = next ?? root;
-        }
-        return next !== null;
-      },
-    });
-    if (stop.isDone || next === null) break;
-    const known = next === root ? takeIdle(root, key) : null;
-    scanning = known ?? { ...scanningOf(next, options, key, limits.maxDepth), program: root };
-    rest = stop.rest;
+  const visitor: LineVisitor = {
+    scanned(line, offset, length) {
+      if (!scanning.rows.read()) return null;
+      hasScanned = true;
+      return measuring.scanned(scanning.rows, line, offset, length);
+    },
+    careful(raw) {
+      measuring.add(raw);
+      return !measuring.isFull;
+    },
+    isOutgrown() {
+      next = scanning.rows.learnt?.() ?? null;
+      if (next === null && !hasScanned && root === program) {
+        next = scanning.rows.other?.() ?? null;
+        root = next ?? root;
+      }
+      return next !== null;
+    },
+  };
+  const goOnWith = (other: ScanProgram): void => {
+    const known = other === root ? takeIdle(root, key) : null;
+    scanning = known ?? { ...scanningOf(other, options, key, limits.maxDepth), program: root };
+    scanning.rows.open?.(origin);
+    next = null;
+  };
+  if (container.id === "lines") {
+    for (let rest = range; ; ) {
+      const stop = await scanLines(source, rest, limits, signal, scanning.scanner, visitor);
+      if (stop.isDone || next === null) break;
+      goOnWith(next);
+      rest = stop.rest;
+    }
+  } else {
+    const goesOnBehind = (batch: readonly RawRecord[]): boolean => {
+      for (let at = 0; at < batch.length; ) {
+        const stop = scanRecords(batch, at, scanning.scanner, visitor);
+        if (stop.isDone) return false;
+        if (next !== null) goOnWith(next);
+        at = stop.next;
+      }
+      return true;
+    };
+    for await (const batch of readRecords(source, container, range, limits, signal)) if (!goesOnBehind(batch)) break;
   }
   idle.push(scanning);
   if (idle.length > MOST_IDLE) idle.shift();

@@ -30,12 +30,12 @@ describe("what Node compiles", () => {
     ["nowhere for a folder in the working directory", { HOME: "", XDG_CACHE_HOME: "cache" }, []],
   ])("is stored in %s", (_, environment, expected) => {
     const asked: string[] = [];
-    storeCompiled([], { enableCompileCache: (where) => asked.push(where) }, environment);
+    storeCompiled([], "score", { enableCompileCache: (where) => asked.push(where) }, environment);
     expect(asked).toEqual(process.platform === "linux" ? expected : asked);
   });
 
   it("is stored nowhere by a Node that has nothing for it", () => {
-    expect(storeCompiled([], {}, { HOME: folder })).toBeUndefined();
+    expect(storeCompiled([], "score", {}, { HOME: folder })).toBeUndefined();
   });
 });
 
@@ -51,7 +51,7 @@ describe("a command", () => {
         { XDG_CACHE_HOME: cache },
         { XDG_CACHE_HOME: blocked },
         { HOME: "" },
-      ].map(score);
+      ].map((environment) => score(environment));
       expect(first).toMatchObject({ status: 0, stderr: "" });
       expect([second, without, nowhere]).toEqual([first, first, first]);
       expect(existsSync(join(cache, "evaloupe", "compiled"))).toBe(true);
@@ -64,7 +64,7 @@ describe("a command", () => {
     const compiled = join(cache, "evaloupe", "compiled", `${process.version}-${process.arch}`);
     const first = score({ XDG_CACHE_HOME: cache });
     const [name = ""] = readdirSync(compiled);
-    expect(name).toMatch(/^scoring\.js-[0-9a-f]{64}$/);
+    expect(name).toMatch(/^scoring\.js-score-[0-9a-f]{64}$/);
     const file = join(compiled, name);
     const whole = readFileSync(file);
     const damaged = Buffer.from(whole);
@@ -77,11 +77,21 @@ describe("a command", () => {
     expect(score({ XDG_CACHE_HOME: cache })).toEqual(first);
     expect(readFileSync(file).equals(damaged)).toBe(true);
   });
+
+  it.skipIf(process.platform !== "linux" || hasCache)("keeps what other commands have stored", () => {
+    const environment = { XDG_CACHE_HOME: join(folder, "several") };
+    for (const asked of [["formats"], undefined, ["formats"]]) score(environment, asked);
+    const compiled = join(folder, "several", "evaloupe", "compiled", `${process.version}-${process.arch}`);
+    expect(readdirSync(compiled).map((name) => name.replace(/-[0-9a-f]{64}$/, ""))).toEqual([
+      "scoring.js-formats",
+      "scoring.js-score",
+    ]);
+  });
 });
 
-function score(environment: Readonly<Record<string, string>>) {
+function score(environment: Readonly<Record<string, string>>, asked = ["score", "answers.jsonl", "--as", "json"]) {
   const { PATH = "" } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, "score", "answers.jsonl", "--as", "json"], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...asked], {
     cwd: project,
     env: { PATH, ...environment },
     encoding: "utf8",

@@ -8,6 +8,7 @@ import { offsetOf, textAt } from "../../src/read/headings.ts";
 import { readerOf } from "../../src/session/platform.ts";
 
 const LINES: Container = { id: "lines", path: "" };
+const ARRAY: Container = { id: "array", path: "" };
 
 /** How the records of a text are read. */
 export interface HowRead {
@@ -20,8 +21,8 @@ export interface HowRead {
   readonly isGrouped?: boolean;
 }
 
-/** What a text of lines gives: through the program of its format, or with care. */
-export async function measured(bytes: Uint8Array, how: HowRead, isScanned: boolean) {
+/** What a text of lines gives, or one of a list: through the program of its format, or with care. */
+export async function measured(bytes: Uint8Array, how: HowRead, isScanned: boolean, container = LINES) {
   const modes = { matching: "lenient", support: "ragbench", probabilities: "raw", ...how.modes } as Modes;
   const measure: MeasureOptions = {
     modes,
@@ -39,14 +40,14 @@ export async function measured(bytes: Uint8Array, how: HowRead, isScanned: boole
     group: how.isGrouped === false ? ("none" as const) : null,
     limits: DEFAULT_LIMITS,
   };
-  const reader = readerOf(plan, LINES, [], registry);
+  const reader = readerOf(plan, container, [], registry);
   const { scan, ...careful } = reader.adapter;
   if (isScanned && scan === undefined) throw new Error(`${how.adapter} has no program.`);
   const chunks: Chunk[] = [];
   const result = await measureRange<unknown, Facts>(
     bytesInMemory("rows.jsonl", bytes),
     0,
-    LINES,
+    container,
     { from: 0, to: bytes.length, line: 1 },
     isScanned ? reader : { ...reader, adapter: careful },
     { limit: null },
@@ -57,12 +58,32 @@ export async function measured(bytes: Uint8Array, how: HowRead, isScanned: boole
 }
 
 /**
- * Measures lines both ways and throws where anything differs: facts, ids, groups, slices, values, issues, counts, and the
- * order in which names and values appear. Answers how many records the scanner measured.
+ * Measures lines both ways, and the first of them as a list, and throws where anything differs: facts, ids, groups,
+ * slices, values, issues, counts, and the order in which names and values appear. Answers how many records of the lines
+ * the scanner measured.
  */
 export async function mustBeEqual(lines: readonly string[] | Uint8Array, how: HowRead): Promise<RangeResult> {
-  const bytes = lines instanceof Uint8Array ? lines : new TextEncoder().encode(`${lines.join("\n")}\n`);
-  const [fast, slow] = [await measured(bytes, how, true), await measured(bytes, how, false)];
+  const isList = !(lines instanceof Uint8Array);
+  const bytes = isList ? new TextEncoder().encode(`${lines.join("\n")}\n`) : lines;
+  const result = await mustBeSame(bytes, how, LINES);
+  if (isList) await mustBeSame(new TextEncoder().encode(listOf(lines.slice(0, MOST_LISTED))), how, ARRAY);
+  return result;
+}
+
+const MOST_LISTED = 200;
+
+/** Lines as one list: some as they are, some over several lines with either line end. */
+function listOf(lines: readonly string[]): string {
+  const elements = lines.map((line, at) => {
+    if (at % 3 === 0) return line;
+    const whole = line.replace(/^\{(.*)\}$/, "{\n $1\n}");
+    return at % 3 === 1 ? whole : whole.replaceAll("\n", "\r\n").replaceAll('","', '",\n\t"');
+  });
+  return `[\n${elements.join(",\n")}\n]\n`;
+}
+
+async function mustBeSame(bytes: Uint8Array, how: HowRead, container: Container): Promise<RangeResult> {
+  const [fast, slow] = [await measured(bytes, how, true, container), await measured(bytes, how, false, container)];
   const [one, other] = [plainOf(fast, bytes), plainOf(slow, bytes)];
   for (const [at, [name, text]] of one.entries()) {
     const [, wanted = ""] = other[at] ?? [];

@@ -70,11 +70,17 @@ it("a text without its markers has every other character where it was", () => {
   expect(plain).toBe("So     it is      .");
 });
 
-it("bytes that may mark are never missed", () => {
+it("bytes that may mark are never missed, with characters as they are or as escapes of either case", () => {
+  const isMet = (json: string): boolean => {
+    const bytes = new TextEncoder().encode(json);
+    return mayMark(bytes, 0, bytes.length);
+  };
+  const escaped = (text: string): string =>
+    Array.from(text, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
   for (const text of ["a [1]", "a [doc 1]", "a [^1]", "a 【1†x】", "a <cite>[1]</cite>", "a [ 1]"]) {
-    const bytes = new TextEncoder().encode(text);
-    expect([text, mayMark(bytes, 0, bytes.length)]).toEqual([text, true]);
+    const written = [text, escaped(text), escaped(text).toUpperCase().replaceAll("\\U", "\\u")];
+    expect([text, ...written.map(isMet)]).toEqual([text, true, true, true]);
   }
-  const none = new TextEncoder().encode("no [brackets] of use <b>");
-  expect(mayMark(none, 0, none.length)).toBe(false);
+  for (const none of ["no [brackets] of use <b>", "caf\\u00e9 \\n \\\\u005b"])
+    expect([none, isMet(none)]).toEqual([none, false]);
 });

@@ -3,6 +3,7 @@ import { kappaInfluences, kendallInfluences, spearmanInfluences } from "./agreem
 import { BOOTSTRAP_SIZES, type GroupNumbers } from "./bootstrap.ts";
 import { FISHER, scaledInterval, varianceOfMean } from "./formula.ts";
 import type { Interval } from "./intervals.ts";
+import { numbersOf } from "./numbers.ts";
 import { type Margins, marginsOf, type Pairs } from "./pairs.ts";
 
 export const AGREEMENTS = ["unweighted", "linear", "quadratic", "spearman", "kendall"] as const;
@@ -50,7 +51,7 @@ export function agreementIntervals(
     if (Math.abs(centre) === 1) return null;
     const influences = INFLUENCES[name](own, margins, ownRanked, rankMargins);
     const found = varianceOfMean(
-      Float64Array.from(entryOf, (entry) => influences[entry] ?? 0),
+      numbersOf(entryOf.length, (at) => influences[entryOf[at] ?? 0] ?? 0),
       groups,
     );
     const variance = found.variance + (more * squaresOf(influences, chance)) / n / n;
@@ -61,9 +62,9 @@ export function agreementIntervals(
 /** By entry of a table: samples distributed independently of the other label. */
 function chanceTimes(entries: Pairs, samples: number): Float64Array {
   const { n, rows, columns } = marginsOf(entries);
-  return Float64Array.from(
-    { length: entries.rows.length },
-    (_, e) => samples * ((rows[entries.rows[e] ?? 0] ?? 0) / n) * ((columns[entries.columns[e] ?? 0] ?? 0) / n),
+  return numbersOf(
+    entries.rows.length,
+    (e) => samples * ((rows[entries.rows[e] ?? 0] ?? 0) / n) * ((columns[entries.columns[e] ?? 0] ?? 0) / n),
   );
 }
 

@@ -1,6 +1,7 @@
 import { BOOTSTRAP_SIZES, type GroupNumbers } from "./bootstrap.ts";
 import { LOGIT, plainInterval, scaledInterval, type Variance, varianceOfMean } from "./formula.ts";
 import type { Interval } from "./intervals.ts";
+import { numbersOf } from "./numbers.ts";
 
 /**
  * Area under the ROC curve: the probability that a positive scores above a negative, ties counting half. In [0, 1], 0.5
@@ -179,11 +180,12 @@ function influencesOf(byScore: ScoreGroups, isPositive: ArrayLike<number>): Floa
   const area = areaOf(byScore) ?? 0;
   const [won, lost] = placementsByScore(byScore);
   const allPositives = positives.reduce((sum, count) => sum + count, 0);
-  return Float64Array.from(groupOf, (score, i) =>
-    isPositive[i] === 1
+  return numbersOf(n, (i) => {
+    const score = groupOf[i] ?? 0;
+    return isPositive[i] === 1
       ? (n / allPositives) * ((won[score] ?? 0) - area)
-      : (n / (n - allPositives)) * ((lost[score] ?? 0) - area),
-  );
+      : (n / (n - allPositives)) * ((lost[score] ?? 0) - area);
+  });
 }
 
 function spreadOf(placements: Float64Array, times: Float64Array): { readonly n: number; readonly variance: number } {

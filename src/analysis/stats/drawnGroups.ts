@@ -4,6 +4,7 @@ import { jackknifeCells, leftOutCells, type Statistics } from "./bootstrapCells.
 import { influenceInterval } from "./formula.ts";
 import { densely } from "./groups.ts";
 import type { Interval } from "./intervals.ts";
+import { numbersOf } from "./numbers.ts";
 
 /** Groups of samples by number; null if no two samples share one. */
 export function groupNumbersOf(numbers: ArrayLike<number>): GroupNumbers | null {
@@ -63,7 +64,7 @@ export function jackknifed(
     if (found === null) return null;
     const { value, n, mean, without } = found;
     const influenceOf = without.map((theta) => (n - 1) * (mean - theta));
-    const influences = Float64Array.from({ length: n }, (_, i) => influenceOf[cellOf[i] ?? 0] ?? 0);
+    const influences = numbersOf(n, (i) => influenceOf[cellOf[i] ?? 0] ?? 0);
     return influenceInterval(value, influences, groups, ranges[s] ?? [-1, 1]);
   });
 }

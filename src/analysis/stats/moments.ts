@@ -1,6 +1,7 @@
 import { BOOTSTRAP_SIZES, type DrawnStatistic, type GroupNumbers } from "./bootstrap.ts";
 import { degreesOf, influenceInterval, quantileOf } from "./formula.ts";
 import { type Interval, percentile, place } from "./intervals.ts";
+import { numbersOf } from "./numbers.ts";
 
 /** Sums of values in their order: plain, and of differences from the first value. */
 export interface OrderedSums {
@@ -118,7 +119,7 @@ function ordinaryRanks(n: number): Interval {
 }
 
 function ranksInGroups(values: ArrayLike<number>, middle: number, groups: GroupNumbers): Interval | null {
-  const isBelow = Float64Array.from({ length: values.length }, (_, i) => ((values[i] ?? 0) <= middle ? 1 : 0));
+  const isBelow = numbersOf(values.length, (i) => ((values[i] ?? 0) <= middle ? 1 : 0));
   const share = influenceInterval(0.5, isBelow, groups, [0, 1]);
   return share && [values.length * share[0], values.length * share[1]];
 }
@@ -126,7 +127,7 @@ function ranksInGroups(values: ArrayLike<number>, middle: number, groups: GroupN
 export function drawnMedian(values: ArrayLike<number>): DrawnStatistic {
   const order = Uint32Array.from({ length: values.length }, (_, index) => index);
   order.sort((one, other) => (values[one] ?? 0) - (values[other] ?? 0));
-  const ascending = Float64Array.from(order, (index) => values[index] ?? Number.NaN);
+  const ascending = numbersOf(order.length, (at) => values[order[at] ?? 0] ?? Number.NaN);
   const inOrder = new Uint16Array(order.length);
   return (times) => {
     for (let i = 0; i < order.length; i++) inOrder[i] = times[order[i] ?? 0] ?? 0;

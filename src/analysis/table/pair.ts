@@ -1,4 +1,5 @@
 import type { PairBy } from "../../model/index.ts";
+import { numbersOf } from "../stats/numbers.ts";
 import { type Matched, matchRuns, NO_SAMPLE, type PairedTable, withKey } from "./match.ts";
 import { BATCH_ROWS, type Pair, type RowBatch } from "./view.ts";
 
@@ -114,7 +115,7 @@ export function* pairBatches<F>(
     const slots = slotsOf.map((slotOf) => Int32Array.from({ length: end - from }, (_, row) => slotOf(from + row)));
     const numbers = (name: string) => {
       const read = numberOf(name);
-      return Float64Array.from({ length: end - from }, (_, row) => read(from + row));
+      return numbersOf(end - from, (row) => read(from + row));
     };
     yield { size: end - from, slots, numbers, to: (row) => to(from + row), groups: own, items: () => null };
   }

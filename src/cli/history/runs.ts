@@ -11,7 +11,6 @@ import { countText } from "../../present/numbers.ts";
 import { headText, TEXT_FILE } from "../../read/headText.ts";
 import { UnreadableSource } from "../../read/issues.ts";
 import { EVALUATION_FILE } from "../../read/sniff.ts";
-import { parquet } from "../../read/transcode/parquet.ts";
 import { InputError, type Io } from "../io.ts";
 import type { HistoryOptions } from "./options.ts";
 
@@ -111,6 +110,7 @@ async function lookAt(file: string, signal: AbortSignal): Promise<Pick<DatedRun,
 /** The first rows of a table of columns, a line of JSON each. */
 async function firstRow(handle: FileHandle, name: string, size: number, signal: AbortSignal): Promise<string> {
   const read = async (into: Uint8Array, offset: number) => (await handle.read(into, 0, into.length, offset)).bytesRead;
+  const { parquet } = await import("../../read/transcode/parquet.ts");
   for await (const lines of parquet({ name, size, read }, signal)) return lines;
   return "";
 }

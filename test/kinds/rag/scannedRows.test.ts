@@ -17,7 +17,7 @@ class Writer extends Mutator {
   words(most: number): string {
     const words = Array.from({ length: this.below(most) }, () => this.pick(WORDS));
     // What may cite is read with care, in answers as in responses.
-    return [...words, ...(this.chance(0.02) ? ["[1]"] : [])].join(" ");
+    return [...words, ...(this.chance(0.02) ? [this.pick(["[1]", "【1†a】", "<cite>1</cite>"])] : [])].join(" ");
   }
 
   /** The fields, without those that chance leaves out. */

@@ -60,7 +60,7 @@ export class OnlyStrings {
 }
 
 /** Bytes that `mayMark` looks for first. */
-const MARKS = new Set([0x5b, 0x3c, 0xe3]);
+const MARKS = new Set([0x5b, 0x3c, 0x5c, 0xe3]);
 /** Any escape may be that of a line's end, and any full-width sign a colon. */
 const OF_PROMPTS = new Set([0x3a, 0x3c, 0x5c, 0xef]);
 

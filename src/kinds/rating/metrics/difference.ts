@@ -2,6 +2,7 @@ import { aggregateOf, type Metric } from "../../../analysis/aggregate/aggregate.
 import { accuracyOf, kappa } from "../../../analysis/stats/agreement.ts";
 import { quadraticInfluences } from "../../../analysis/stats/agreementIntervals.ts";
 import { formulaMethod, influenceInterval } from "../../../analysis/stats/formula.ts";
+import { numbersOf } from "../../../analysis/stats/numbers.ts";
 import { marginsOf, type Pairs } from "../../../analysis/stats/pairs.ts";
 import { type MetricInfo, type MetricValue, type Modes, metricInfo } from "../../../model/index.ts";
 import { columnOf, hasGold, MOST_PAIRED_RATERS, pairName, withReason } from "../agreement.ts";
@@ -53,7 +54,10 @@ function difference(
   const [a, b] = [of(one), of(other)];
   const value = !hasOrder || a === null || b === null ? null : a - b;
   const [ofOne, ofOther] = value === null ? [] : [influences(one), influences(other)];
-  const changes = Float64Array.from(patternOf, (at) => (ofOne?.[at] ?? 0) - (ofOther?.[at] ?? 0));
+  const changes = numbersOf(n, (at) => {
+    const pattern = patternOf[at] ?? 0;
+    return (ofOne?.[pattern] ?? 0) - (ofOther?.[pattern] ?? 0);
+  });
   const interval = value === null ? null : influenceInterval(value, changes, groups, info.range);
   const intervalBy = interval && formulaMethod(n, groups?.count ?? n);
   return {
