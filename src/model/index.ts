@@ -4,6 +4,7 @@ export * from "./annotation.ts";
 export * from "./cause.ts";
 export * from "./choice.ts";
 export * from "./citation.ts";
+export * from "./clause.ts";
 export * from "./comparison.ts";
 export * from "./contrast.ts";
 export * from "./conversation.ts";

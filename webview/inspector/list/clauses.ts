@@ -1,4 +1,4 @@
-import { CHIP_GROUPS, type ChipGroup } from "../../../src/model/index.ts";
+import { CHIP_GROUPS, type ChipGroup, literalOf } from "../../../src/model/index.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import type { ChipCount } from "../../../src/protocol/session.ts";
 
@@ -17,12 +17,7 @@ export function searchClause(text: string): string | null {
 export function searchText(where: readonly string[]): string {
   for (const clause of where) {
     const quoted = SEARCH.exec(clause)?.[1];
-    if (quoted === undefined) continue;
-    try {
-      return String(JSON.parse(quoted));
-    } catch {
-      // Written by someone else in quotes that are not JSON: it stays a clause of its own.
-    }
+    if (quoted !== undefined) return String(literalOf({ text: quoted }));
   }
   return "";
 }
