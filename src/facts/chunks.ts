@@ -3,7 +3,7 @@ import { CodesBuilder, type Column, type DimensionCodes, isNumeric, valueIn } fr
 import {
   ANSWER_AT,
   ANSWER_WIDTH,
-  GROUP_WAYS,
+  GROUP_KEY_KINDS,
   KEY_AT,
   KEY_WIDTH,
   writeGroupKey,
@@ -117,7 +117,7 @@ class StoredSpan {
     if (ways) {
       const groupedBy = { field: 0, question: 0, id: 0 };
       for (const way of ways) {
-        const kind = GROUP_WAYS[way];
+        const kind = GROUP_KEY_KINDS[way];
         if (kind) groupedBy[kind]++;
       }
       Object.assign(chunk, { groupedBy });
@@ -282,7 +282,7 @@ function lastCodesOf(rows: FactsRows): LastCodes {
   return known;
 }
 
-const WAYS = GROUP_WAYS.map(String);
+const WAYS = GROUP_KEY_KINDS.map(String);
 const FIELD = WAYS.indexOf("field");
 
 /** A field's group key; null for blank values. */

@@ -44,11 +44,11 @@ export function* historyTests(own: RunScores, pairs: RunPairs): Generator<void, 
     const { sum: _, ...of } = test;
     return { ...of, adjusted: adjusted[run] ?? null, isWorse: isWorse(run) };
   });
-  return brokenSamples(tests, likeliestFall(found), runs, pairs);
+  return brokenSamples(tests, closestRun(found), runs, pairs);
 }
 
-/** The run whose fall is least likely by chance: it is shown if no run is worse. */
-function likeliestFall(found: readonly (Tested | null)[]): number | undefined {
+/** The run whose fall is least likely by chance: it is shown if no run is worse beyond chance. */
+function closestRun(found: readonly (Tested | null)[]): number | undefined {
   const falls = found.flatMap((test, run) => (test?.p != null && test.sum < 0 ? [{ run, p: test.p }] : []));
   return falls.toSorted((one, other) => one.p - other.p)[0]?.run;
 }
