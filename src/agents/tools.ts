@@ -2,8 +2,9 @@ import { type ComparisonQuery, FILE_ANNOTATOR, type MetricValue, type Query } fr
 import { dataNotes, dataText } from "../present/comparedData.ts";
 import { trendOf } from "../present/metricWords.ts";
 import { bothText, statesText } from "../present/states.ts";
+import type { ListRow } from "../protocol/list.ts";
 import { PeerError } from "../protocol/peer.ts";
-import type { EvaluationState, ListRow } from "../protocol/session.ts";
+import type { EvaluationState } from "../protocol/state.ts";
 import { type DataLine, fenced } from "./answer.ts";
 import { Arguments } from "./arguments.ts";
 import { type Desk, Refused } from "./desk.ts";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { ResponseSentence, Span } from "../model/index.ts";
-import type { LineDetail } from "../protocol/session.ts";
+import type { LineDetail } from "../protocol/list.ts";
 import { positionsIn, rawSpan } from "../read/positions.ts";
 import { findSentence, recordsIn } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";

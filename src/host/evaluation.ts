@@ -1,9 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { EvaluationSpec, Modes, StopReason } from "../model/index.ts";
+import type { VerdictChange } from "../protocol/list.ts";
 import { Cancelled, PeerError } from "../protocol/peer.ts";
-import type { EvaluationState, SourceChange, SourceState, Unpacking, VerdictChange } from "../protocol/session.ts";
 import type { FileMethods, OpenSession, SessionMethods } from "../protocol/sessionMethods.ts";
+import type { EvaluationState, SourceChange, SourceState, Unpacking } from "../protocol/state.ts";
 import { isSameFile, isUnsaved, textsOf, withRoots } from "./files.ts";
 import { isCancellation } from "./notices.ts";
 import type { StartSession } from "./session.ts";

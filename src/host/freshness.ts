@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { EvaluationSpec } from "../model/index.ts";
-import type { SourceChange } from "../protocol/session.ts";
+import type { SourceChange } from "../protocol/state.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { noticeText } from "../present/characters.ts";
-import type { Unpacking } from "../protocol/session.ts";
+import type { Unpacking } from "../protocol/state.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { isCancellation } from "./notices.ts";

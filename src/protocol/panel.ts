@@ -1,5 +1,6 @@
 import type { ComparisonQuery, Focus, Query, RunDate } from "../model/index.ts";
-import { type EvaluationState, SCREEN_PARTS, type Screen, type Unpacking } from "./session.ts";
+import { SCREEN_PARTS, type Screen } from "./list.ts";
+import type { EvaluationState, Unpacking } from "./state.ts";
 
 /** An opened review in its file's words. */
 export interface OpenedReview {

@@ -12,7 +12,7 @@ import {
   type Modes,
   type ScoreReadings,
 } from "../model/index.ts";
-import type { Unpacking } from "../protocol/session.ts";
+import type { Unpacking } from "../protocol/state.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import type { Beside } from "../read/join.ts";

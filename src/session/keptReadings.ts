@@ -14,7 +14,7 @@ import {
   type ReadingFile,
   type ScoreReadings,
 } from "../model/index.ts";
-import type { UnfitReading } from "../protocol/session.ts";
+import type { UnfitReading } from "../protocol/state.ts";
 import type { ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import { originOf } from "../read/origin.ts";

@@ -7,7 +7,7 @@ import { withScoreReadings } from "../kinds/ownScores/settle.ts";
 import { isLabelId, labelId, labelName } from "../kinds/ownScores/values.ts";
 import type { KindRegistry } from "../kinds/registry.ts";
 import type { EvaluationSpec, ScoreReading } from "../model/index.ts";
-import type { RereadColumn } from "../protocol/session.ts";
+import type { RereadColumn } from "../protocol/state.ts";
 import { numberIn } from "../read/written.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
 import { FIRST } from "./profiled.ts";

@@ -13,7 +13,7 @@ import {
   type SourceSpec,
   type StopReason,
 } from "../model/index.ts";
-import type { SourceChange, SummaryBeside, UnfitReading, UnreadBeside } from "../protocol/session.ts";
+import type { SourceChange, SummaryBeside, UnfitReading, UnreadBeside } from "../protocol/state.ts";
 import { boxesIn } from "../read/boxes.ts";
 import type { Container, ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";

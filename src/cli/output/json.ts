@@ -14,7 +14,7 @@ import {
 import { lineText } from "../../present/characters.ts";
 import { countText, valueText } from "../../present/numbers.ts";
 import { textTable } from "../../present/table.ts";
-import type { ChangedSource, EvaluationState } from "../../protocol/session.ts";
+import type { ChangedSource, EvaluationState } from "../../protocol/state.ts";
 import { gateField } from "../failures.ts";
 import { InputError } from "../io.ts";
 import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";

@@ -4,7 +4,7 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { type Desk, type OpenedFiles, Refused } from "../../agents/desk.ts";
 import { agentFileName } from "../../labels/people.ts";
 import type { EvaluationSpec, LabelEdit, SampleKey, SourceSpec } from "../../model/index.ts";
-import type { EvaluationState } from "../../protocol/session.ts";
+import type { EvaluationState } from "../../protocol/state.ts";
 import { UnreadableSource } from "../../read/issues.ts";
 import { besideFiles } from "../node/beside.ts";
 import { listFiles } from "../node/folder.ts";

@@ -5,7 +5,7 @@ import { contrast } from "../../analysis/table/contrast.ts";
 import type { Value } from "../../analysis/table/filter.ts";
 import { ListValue } from "../../analysis/table/listValues.ts";
 import { type Contrast, equalsClause, fieldName, type Mark, type MarkedFigure, type Query } from "../../model/index.ts";
-import type { FieldValues } from "../../protocol/session.ts";
+import type { FieldValues } from "../../protocol/metrics.ts";
 import { numberIn } from "../../read/written.ts";
 import { ANY_TEXT_FIELD, resolveField } from "../fields.ts";
 import { fieldValuesReader, KEPT_CHARACTERS, looksAtAllModes, readerOfField } from "../selection.ts";

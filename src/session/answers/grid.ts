@@ -7,7 +7,7 @@ import { SOURCE_DIMENSION } from "../../analysis/table/dimensions.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import { BATCH_ROWS, type TableView } from "../../analysis/table/view.ts";
 import type { MetricValue, Query } from "../../model/index.ts";
-import type { Grid, GridAxis, GridValue } from "../../protocol/session.ts";
+import type { Grid, GridAxis, GridValue } from "../../protocol/metrics.ts";
 import { isListField } from "../fields.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";

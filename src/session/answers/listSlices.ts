@@ -3,7 +3,7 @@ import type { ReduceOptions } from "../../analysis/aggregate/aggregate.ts";
 import { reduceSteps } from "../../analysis/aggregate/reduce.ts";
 import { type FieldValue, ListValue } from "../../analysis/table/listValues.ts";
 import type { Capped, MetricValue, Query, Uncovered } from "../../model/index.ts";
-import type { SliceSize } from "../../protocol/session.ts";
+import type { SliceSize } from "../../protocol/metrics.ts";
 import { isListField } from "../fields.ts";
 import { runCooperatively } from "../running.ts";
 import { fieldValuesReader } from "../selection.ts";

@@ -7,7 +7,7 @@ import { BATCH_ROWS, type TableView } from "../../analysis/table/view.ts";
 import { FAILURE_WORDS } from "../../kinds/states/figure.ts";
 import { STATE } from "../../kinds/states/kind.ts";
 import { FAILURES, type Query, type RunStates, SAMPLE_STATES } from "../../model/index.ts";
-import type { SliceSize } from "../../protocol/session.ts";
+import type { SliceSize } from "../../protocol/metrics.ts";
 import type { EvaluationView } from "../view.ts";
 
 export async function statesOf(

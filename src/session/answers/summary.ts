@@ -20,7 +20,7 @@ import {
   type Query,
   type StoredScores,
 } from "../../model/index.ts";
-import type { ReferenceResult, Summary } from "../../protocol/session.ts";
+import type { ReferenceResult, Summary } from "../../protocol/metrics.ts";
 import { guessNote } from "../../text/supportWords.ts";
 import { firstSamples } from "../evaluationPlan.ts";
 import type { LabelReads } from "../labelReads.ts";

@@ -1,7 +1,7 @@
 // Catches a suggestion that the filter language does not read.
 import { describe, expect, it } from "vitest";
 import { parseFilter } from "../../../src/analysis/table/filter.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 import { complete, completionAt } from "../../../webview/inspector/filter/completion.ts";
 
 const FIELDS: readonly FieldInfo[] = [

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { literalOf, type Piece, piecesOf, type ShownVerdict } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 
 /**
  * A clause as people say it, for its chip: `Verdict: Wrong`, `noise ≥ 0.4`, `response contains “however”`. Several

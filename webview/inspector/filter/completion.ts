@@ -1,5 +1,5 @@
 import { type Comparator, fieldName, literalText, nameIn, type Piece, piecesOf } from "../../../src/model/index.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 
 /** Something that may be written at the caret. */
 export interface Suggestion {

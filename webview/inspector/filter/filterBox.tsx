@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lineText } from "../../../src/present/characters.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 import { Cancelled, PeerError } from "../../../src/protocol/peer.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Act } from "../../ui/parts.tsx";
 import { reveal } from "../../ui/viewport.ts";

@@ -1,5 +1,5 @@
 import { fieldName, literalText, nearest, type Piece, piecesOf } from "../../../src/model/index.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 
 /** The host sends up to this many values of a field; at this number there may be more. */
 const TOLD_VALUES = 50;

@@ -1,6 +1,6 @@
 import { CHIP_GROUPS, type ChipGroup, literalOf } from "../../../src/model/index.ts";
 import { countText } from "../../../src/present/numbers.ts";
-import type { ChipCount } from "../../../src/protocol/session.ts";
+import type { ChipCount } from "../../../src/protocol/list.ts";
 
 /** The field behind the verdicts' column: sorting by it puts the worst first, and undecided samples last. */
 export const OUTCOME = "outcome";
