@@ -7,6 +7,7 @@ import { openRegular } from "../platform/node/regularFile.ts";
 import { realPlace, unwritable, WriteRefused } from "../platform/node/writePlace.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
+import { jsonOf } from "../read/written.ts";
 import { InputError } from "./io.ts";
 import { copyFile, fileSink, openDescriptor } from "./outFile.ts";
 
@@ -48,7 +49,7 @@ export async function look(
     digest.update(line).update("\n");
     const text = line.toString("utf8").replace(/^\uFEFF/, "");
     if (text.trim() === "") continue;
-    const record = parsed(text);
+    const record = jsonOf(text);
     const why = form.foreign(record);
     if (why !== null) {
       if (mayOverwrite) return { entries: [], labels: 0, digest: "", identity, isForeign: true };
@@ -192,15 +193,6 @@ async function* linesOf(place: string): AsyncGenerator<Line> {
     if (held > 0) yield taken(Buffer.alloc(0));
   } finally {
     await file.close();
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON: not a line of ours, or one that was cut.
-    return undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { ResponseSentence, Span } from "../model/index.ts";
 import type { LineDetail } from "../protocol/list.ts";
 import { positionsIn, rawSpan } from "../read/positions.ts";
+import { jsonOf } from "../read/written.ts";
 import { findSentence, recordsIn } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
@@ -202,7 +203,8 @@ function* marksOf({ detail, places }: LineDetail, text: string): Generator<[Mark
     const scored = place.span
       ? (detail.body.response?.slice(place.span.from, place.span.to) ?? null)
       : found.sentence.text;
-    if (mark && span && (scored === null || textOf(text.slice(span.from, span.to)) === scored)) yield [mark, span];
+    if (mark && span && (scored === null || jsonOf(`"${text.slice(span.from, span.to)}"`) === scored))
+      yield [mark, span];
   }
 }
 
@@ -210,15 +212,4 @@ export function markOf({ isContradicted, state }: ResponseSentence): Mark | null
   if (isContradicted) return "contradicted";
   if (state === "none") return "unsupported";
   return state === "partial" ? "partial" : null;
-}
-
-/** The text of a range in a JSON string; null if it is none. */
-function textOf(raw: string): string | null {
-  try {
-    const text: unknown = JSON.parse(`"${raw}"`);
-    return typeof text === "string" ? text : null;
-  } catch {
-    // Cut escapes and new quotes: the stretch is no longer what was scored.
-    return null;
-  }
 }

@@ -20,6 +20,7 @@ export * from "./issue.ts";
 export * from "./judged.ts";
 export * from "./label.ts";
 export * from "./live.ts";
+export * from "./maps.ts";
 export * from "./metric.ts";
 export * from "./nearest.ts";
 export * from "./ownScore.ts";

@@ -1,4 +1,5 @@
 import { isObject, type JsonRecord } from "../../../../read/parse.ts";
+import { jsonOf } from "../../../../read/written.ts";
 import { isText } from "../../../adapting.ts";
 import type { Turn } from "../../adapting/turns.ts";
 import { numberOr, secondsBetween, sumOf, tokensIn } from "../usage.ts";
@@ -106,13 +107,9 @@ export function flagged(item: JsonRecord): JsonRecord {
 
 /** `{"output": "…", "metadata": {"exit_code": 1}}`. */
 function metadataCode(output: string): number | null {
-  if (!output.startsWith("{")) return null;
-  try {
-    const { metadata }: JsonRecord = JSON.parse(output);
-    return isObject(metadata) && typeof metadata.exit_code === "number" ? metadata.exit_code : null;
-  } catch {
-    return null;
-  }
+  const written = output.startsWith("{") ? jsonOf(output) : null;
+  const metadata = isObject(written) ? written.metadata : null;
+  return isObject(metadata) && typeof metadata.exit_code === "number" ? metadata.exit_code : null;
 }
 
 const LINES_BEFORE_CODE = 6;
