@@ -3,6 +3,7 @@ import { type BigIntStats, statSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { SideForm } from "../labels/sideMerge.ts";
+import { groupBy } from "../model/index.ts";
 import { openRegular } from "../platform/node/regularFile.ts";
 import { realPlace, unwritable, WriteRefused } from "../platform/node/writePlace.ts";
 import { lineText } from "../present/characters.ts";
@@ -137,12 +138,7 @@ class EarlierRecords {
 }
 
 function byKey(entries: readonly Entry[]): Map<string, Entry[]> {
-  const places = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const known = places.get(entry.key);
-    if (known) known.push(entry);
-    else places.set(entry.key, [entry]);
-  }
+  const places = groupBy(entries, (entry) => entry.key);
   return places;
 }
 

@@ -1,4 +1,4 @@
-import type { Conversation, Message, ToolCall } from "../model/index.ts";
+import { addCount, type Conversation, type Message, type ToolCall } from "../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { isObject } from "../read/parse.ts";
 import { callsIn, resultsIn, type WrittenCall } from "./toolCalls.ts";
@@ -69,7 +69,7 @@ function addUsage(usage: object, into: Map<string, number>): void {
   const sums = new Map<string, number>();
   for (const part of [usage, ...Object.values(usage).filter(isObject)]) {
     for (const [name, value] of Object.entries(part)) {
-      if (typeof value === "number" && Number.isFinite(value)) sums.set(name, (sums.get(name) ?? 0) + value);
+      if (typeof value === "number" && Number.isFinite(value)) addCount(sums, name, value);
     }
   }
   for (const [name, value] of sums) if (!into.has(name) && value !== 0) into.set(name, value);

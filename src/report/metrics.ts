@@ -1,5 +1,13 @@
 import { t } from "@vscode/l10n";
-import type { GroupBy, Judged, MetricInfo, MetricValue, RunStates, Uncovered } from "../model/index.ts";
+import {
+  addTo,
+  type GroupBy,
+  type Judged,
+  type MetricInfo,
+  type MetricValue,
+  type RunStates,
+  type Uncovered,
+} from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { estimateNotes, estimateSentence } from "../present/estimate.ts";
 import { judgedPart, unjudgedText } from "../present/judged.ts";
@@ -258,8 +266,7 @@ function withoutValue(cards: readonly MetricValue[], infos: ReadonlyMap<string, 
   const byReason = new Map<string, MetricValue[]>();
   for (const value of cards) {
     if (value.value !== null) continue;
-    const why = leftOutText(value) || t("no samples");
-    byReason.set(why, [...(byReason.get(why) ?? []), value]);
+    addTo(byReason, leftOutText(value) || t("no samples"), value);
   }
   if (byReason.size === 0) return null;
   const lines = [...byReason].map(

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
 import {
+  addTo,
   type ChangedPart,
   type ComparedData,
   type ComparisonQuery,
@@ -112,8 +113,7 @@ export function RunsData({ runs, names, base, ...taking }: RunsDataProps) {
   for (const [at, { data }] of runs.entries()) {
     const name = names[at] ?? "";
     const pair: RunNames = [base, name];
-    const text = [dataText(data, pair), ...dataNotes(data, pair)].join(" ");
-    lines.set(text, [...(lines.get(text) ?? []), name]);
+    addTo(lines, [dataText(data, pair), ...dataNotes(data, pair)].join(" "), name);
   }
   const isWhole = runs.every(({ data }) => data !== null && unlikeParts(data).length === 0);
   return (

@@ -3,6 +3,7 @@ import type { LabelSource, SampleResult } from "../../labels/sampleLabeller.ts";
 import {
   type Annotator,
   type AskedSample,
+  addTo,
   type JudgedSample,
   type LabelUpdate,
   MODEL_PREFIX,
@@ -82,9 +83,7 @@ export class Giver {
 
   take(index: number, byAnnotator: Readonly<Record<Annotator, SampleLabels>>): void {
     for (const [annotator, labels] of Object.entries(byAnnotator)) {
-      const own = this.#waiting.get(annotator) ?? [];
-      own.push({ index, labels });
-      this.#waiting.set(annotator, own);
+      addTo(this.#waiting, annotator, { index, labels });
       this.#count++;
     }
     if (this.#count >= MOST_WAITING) void this.flush();

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { ReduceOptions } from "../../analysis/aggregate/aggregate.ts";
 import { reduceSteps } from "../../analysis/aggregate/reduce.ts";
 import { type FieldValue, ListValue } from "../../analysis/table/listValues.ts";
-import type { Capped, MetricValue, Query, Uncovered } from "../../model/index.ts";
+import { addTo, type Capped, type MetricValue, type Query, type Uncovered } from "../../model/index.ts";
 import type { SliceSize } from "../../protocol/metrics.ts";
 import { isListField } from "../fields.ts";
 import { runCooperatively } from "../running.ts";
@@ -58,11 +58,7 @@ function dimensionOf(
     const own = value instanceof ListValue ? value.elements : [value];
     const values = new Set(own.filter((element) => element !== null));
     if (values.size === 0) without++;
-    for (const element of values) {
-      const samples = samplesOf.get(element);
-      if (samples) samples.push(index);
-      else samplesOf.set(element, [index]);
-    }
+    for (const element of values) addTo(samplesOf, element, index);
   }
   const frequent = [...samplesOf].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_VALUES);
   const shown = frequent.map(([value, samples]) => {
