@@ -201,7 +201,7 @@ function foreignText(path: string, why: "not-ours" | "other-prompt"): string {
   return `${lineText(path)} ${found}. Choose another file with --out, or replace it with --overwrite, which keeps a copy.`;
 }
 
-/** Tells one state of a file from another; null for no file. */
+/** Identifies a state of a file; null without a file. */
 export function identityOf(place: string): string | null {
   const stats = statSync(place, { throwIfNoEntry: false, bigint: true });
   return stats === undefined ? null : identityIn(stats);

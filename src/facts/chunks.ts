@@ -99,7 +99,7 @@ class StoredSpan {
       const [first = 0] = values ?? [];
       return values?.map((value) => value - first) ?? null;
     };
-    // Nobody asks for places but of few samples.
+    // Places are read for few samples.
     this.#put(chunk, "offsets", lessFirst("offset"), true);
     this.#put(chunk, "lengths", () => this.#wholes("length"), true);
     this.#put(chunk, "lines", lessFirst("line"), true);

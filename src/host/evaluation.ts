@@ -345,3 +345,8 @@ async function requireUnchanged(evaluation: Evaluation, since: number, signal: A
     l10n.t("{0} has changed since it was scored. Nothing was written; score it again, then export.", evaluation.name),
   );
 }
+
+/** Whether a value, such as a node of the tree, is of an evaluation. */
+export function hasEvaluation(value: unknown): value is { readonly evaluation: Evaluation } {
+  return typeof value === "object" && value !== null && "evaluation" in value && value.evaluation instanceof Evaluation;
+}

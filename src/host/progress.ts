@@ -20,7 +20,7 @@ export async function withLateProgress<Result>(
     const options = { location: vscode.ProgressLocation.Notification, title: noticeText(title), cancellable: true };
     void vscode.window.withProgress(options, async (_, token) => {
       const listener = token.onCancellationRequested(() => controller.abort());
-      await running.catch(() => undefined); // Whoever started the work is told of its failure.
+      await running.catch(() => undefined); // The caller that started the work gets its failure.
       listener.dispose();
     });
   }, SHOWN_AFTER_MS);

@@ -1,7 +1,7 @@
 import { addCount, type Conversation, type Message, type ToolCall } from "../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { isObject } from "../read/parse.ts";
-import { callsIn, resultsIn, type WrittenCall } from "./toolCalls.ts";
+import { callsIn, resultsIn, textOr, type WrittenCall } from "./toolCalls.ts";
 
 const MOST_VISITED = 20_000;
 const MOST_LEVELS = 6;
@@ -162,5 +162,4 @@ function textIn(content: unknown): string {
   return held === undefined ? `[${textOr(content.type) ?? "…"}]` : textIn(held);
 }
 
-const textOr = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const cut = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);

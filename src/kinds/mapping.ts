@@ -103,7 +103,7 @@ export function mappedAdapter<Sample>(
   };
 }
 
-/** Scores but those of columns that tell something else. */
+/** Scores, without those of columns that are something else. */
 function without(scores: OwnScores | null, keys: readonly string[]): OwnScores | null {
   const taken = scores ? keys.filter((key) => key in scores.byName) : [];
   if (scores === null || taken.length === 0) return scores;

@@ -23,7 +23,7 @@ export interface OpenedTable {
   readonly columns: string | null;
 }
 
-/** A page's whole knowledge of where it is; everything else it asks for. */
+/** All that a page knows at first. It requests everything else. */
 export interface PanelState {
   readonly evaluation: EvaluationState | null;
   readonly name: string;

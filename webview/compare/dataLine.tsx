@@ -175,5 +175,5 @@ function ChangedRow({ changed: { part, state, a, b } }: { readonly changed: Chan
   );
 }
 
-/** Facts tell that a part changed; its text is not here. */
+/** Facts have that a part changed, but not its text. */
 const NoText = () => <span class="mute">{t("(no text here)")}</span>;

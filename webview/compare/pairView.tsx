@@ -112,7 +112,7 @@ export function PairView({ page, detail, infos, isMarkedByPerson }: PairViewProp
 
 const SIDES = [0, 1] as const;
 
-/** Id, and the lines of both; whose they are, if their files do not tell. */
+/** Id, and the lines of both, with run names if both are in one file. */
 function pairPath({ a, b }: PairDetail, names: RunNames): string {
   const isTold = names !== AB && a.sourceName !== b.sourceName;
   const lines = [a, b].map(({ sourceName, place }, side) =>

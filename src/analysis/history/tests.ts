@@ -173,7 +173,7 @@ function tested(
   // As `judgedBy` has it for two runs.
   const p = exact === null || isYesNo ? exact : (differences.intervalProbability() ?? exact);
   const own = traces[run]?.all;
-  // Runs of the same scores are one choice, and those that have the scores of this run are none: no test could tell them apart.
+  // Runs with the same scores are one choice. Runs with the scores of this run are none: a test finds no difference.
   const others = new Set(
     traces.slice(0, run).flatMap(({ all, n: scored }) => (scored === 0 || all === own ? [] : all)),
   );

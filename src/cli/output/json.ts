@@ -83,7 +83,7 @@ export async function writeJson(
   return changed;
 }
 
-/** How many samples failed, and how many by which cause; nothing for kinds that tell none. Samples that did not run are in `notRun`. */
+/** Failed samples, in all and by cause; nothing for kinds without causes. Samples that did not run are in `notRun`. */
 function causesField(figures: readonly Figure[]): { readonly causes?: Readonly<Record<string, unknown>> } {
   const figure = figures.find(({ id }) => id === CAUSES_FIGURE);
   if (figure?.shape !== "counts") return {};

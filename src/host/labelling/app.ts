@@ -165,7 +165,7 @@ export interface LabellingApp {
   readonly agreed: Set<string>;
   /** Resumes the evaluation's last unfinished run. */
   resume(evaluation: Evaluation): Promise<void>;
-  /** Tells a person that something failed. */
+  /** Shows a failure. */
   report(what: string, error: unknown): void;
   log(line: string): void;
 }

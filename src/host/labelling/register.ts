@@ -5,7 +5,7 @@ import type { JudgeChoice } from "../../platform/labelling/settings.ts";
 import type { Actions } from "../actions.ts";
 import { nameIn } from "../choose.ts";
 import { evaluate } from "../evaluate.ts";
-import { Evaluation } from "../evaluation.ts";
+import { type Evaluation, hasEvaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
 import { inform, isCancellation, output, report } from "../notices.ts";
 import type { Queries } from "../queries.ts";
@@ -150,13 +150,9 @@ async function resume(app: LabellingApp, loader: FlowsLoader, evaluation: Evalua
 function targetOf({ evaluations, actions, inspectors }: Host) {
   return async (clicked: unknown): Promise<Evaluation | null> => {
     if (clicked instanceof vscode.Uri) return evaluations.ofFile(clicked) ?? evaluate([clicked], evaluations, actions);
-    if (isNode(clicked)) return clicked.evaluation;
+    if (hasEvaluation(clicked)) return clicked.evaluation;
     return inspectors.focused ?? evaluations.active ?? evaluate([], evaluations, actions);
   };
-}
-
-function isNode(value: unknown): value is { readonly evaluation: Evaluation } {
-  return typeof value === "object" && value !== null && "evaluation" in value && value.evaluation instanceof Evaluation;
 }
 
 /** Runs a command and shows its failure. */

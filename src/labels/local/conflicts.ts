@@ -158,7 +158,7 @@ function unfoundNegations(
   });
 }
 
-const spanAt = ({ starts, ends }: ReadSentence, i: number): Span => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 });
+export const spanAt = ({ starts, ends }: ReadSentence, i: number): Span => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 });
 
 /** Names in no cited sentence, with a name in the same place there: `in Lyon, France`, `in Paris, France`. */
 function nameConflicts(

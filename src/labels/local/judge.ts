@@ -11,7 +11,7 @@ import {
 import type { Citations } from "./cite.ts";
 import type { CitedSentence } from "./citedSentence.ts";
 import { callOf, chanceOf } from "./confidence.ts";
-import { conflictsOf } from "./conflicts.ts";
+import { conflictsOf, spanAt } from "./conflicts.ts";
 import { type Feature, featuresOf } from "./features.ts";
 import type { ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
@@ -142,5 +142,3 @@ function missingOf(sentence: ReadSentence, cited: readonly CitedSentence[]): rea
   const isThere = (id: number): boolean => cited.some((one) => one.has(id));
   return sentence.forms.flatMap(({ id, isStop }, i) => (isStop || isThere(id) ? [] : [spanAt(sentence, i)]));
 }
-
-const spanAt = ({ starts, ends }: ReadSentence, i: number): Span => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 });

@@ -41,7 +41,7 @@ const isWhollySupported = ({ levels }: SupportVerdict): boolean =>
   [...levels.values()].every((level) => level >= Level.leaning);
 
 const keysOf = (sentences: readonly AskedSentence[]): readonly string[] => sentences.map(({ key }) => key);
-const textOf = (sentences: readonly AskedSentence[]): string => sentences.map(({ text }) => text).join(" ");
+export const textOf = (sentences: readonly AskedSentence[]): string => sentences.map(({ text }) => text).join(" ");
 const documentsText = ({ documents }: LabelInput): string => documents.map(textOf).join("\n");
 
 const PAD = "I hope that this helps.";

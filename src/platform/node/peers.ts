@@ -163,7 +163,7 @@ const MOST_GENERATIONS = 1000;
 
 /**
  * Claims of keys: the process that exclusively creates `claims/<key>.0` holds the key while a request is in flight. If
- * its holder has died, the next creates `<key>.1`, and so on; each generation is created once, and nobody removes
+ * its holder has died, the next creates `<key>.1`, and so on; each generation is created once, and no process removes
  * another's needed claim, so two successors are impossible. Dead claims are removed once the key's value is stored.
  */
 export class Claims {

@@ -15,7 +15,7 @@ export function labelPlace(given: KeptFiles, world: Pick<Environment, "nonce">, 
     openStore: () => openSegments(files, world, claims),
     openLedger: (id) => openLedger(files, world, claims, id),
     async removeLedger(id) {
-      const versions = versionsOf(await files.list().catch(() => []), prefixOf(id)); // It is small and harms nobody.
+      const versions = versionsOf(await files.list().catch(() => []), prefixOf(id)); // Small and harmless if it stays.
       for (const { name } of versions) await files.remove(name).catch(() => {});
     },
   };

@@ -29,11 +29,6 @@ export function withSearch(where: readonly string[], text: string): readonly str
   return clause === null ? others : [...others, clause];
 }
 
-/** The clauses with one added, or taken away if it was there. */
-export function toggled(where: readonly string[], clause: string): readonly string[] {
-  return where.includes(clause) ? where.filter((one) => one !== clause) : [...where, clause];
-}
-
 /** A chip as it is drawn. */
 export interface ChipView {
   readonly id: string;

@@ -51,7 +51,7 @@ export function claimsOf(sample: RagSample, { sentences }: Pick<Citations, "sent
   });
 }
 
-export const isJudged = ({ state }: Claim): boolean => state !== "unlabelled" && state !== "unsure";
+export const isJudged = ({ state }: Pick<Claim, "state">): boolean => state !== "unlabelled" && state !== "unsure";
 
 /** Supported without a document: there is nothing to cite. */
 const isSourceless = ({ state, sources }: Claim): boolean =>

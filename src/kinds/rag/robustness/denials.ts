@@ -1,5 +1,6 @@
 import type { Span } from "../../../model/index.ts";
 import type { SoughtPhrase } from "../../../read/scan/phrases.ts";
+import { anyOf } from "./refusals/language.ts";
 import { type Folded, isEndOfText, statementAround } from "./strictMatch.ts";
 
 // Whether a statement with an answer denies it, in folded text. Measured by `bench/statements.mjs`.
@@ -28,7 +29,6 @@ const MAY_DENY = new RegExp(
   DENYING.map(({ text, isWord }) => (isWord === undefined ? text : `\\b${text}\\b`)).join("|"),
 );
 
-const anyOf = (...words: readonly string[]): string => `(?:${words.join("|")})`;
 const IS_WRONG = anyOf(
   "(?:(?:factually|historically|simply|just|plain|completely|clearly|also|actually|definitely|certainly) ){0,2}(?:wrong|incorrect|false|untrue|inaccurate|mistaken|erroneous)",
   "(?:not|n't) (?:(?:\\w+ly|at all|quite|even) )?(?:true|correct|right|accurate|the case|so|it)(?! (?:that|to|of|until)\\b)",

@@ -26,7 +26,7 @@ export const codex: Session = {
         return [turn({ role: "user", content: payload.message, timestamp })];
       if (line.type === "event_msg" && payload.type === "agent_message")
         return isSpoken ? [] : [turn({ role: "assistant", content: payload.message, timestamp })];
-      // Events tell of calls that items have, too, or of all of them where a file has no items.
+      // Events repeat the calls of items, or have all calls if a file has no items.
       if (line.type === "event_msg") return called.has(payload.call_id) ? [] : eventTurns(payload);
       if (line.type !== "response_item") return [];
       // What a person typed is in the events; the program adds more for the model in the person's name.
