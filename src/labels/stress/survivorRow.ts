@@ -8,7 +8,6 @@ import type {
 } from "../../model/index.ts";
 import { lettersOf } from "../../text/keys.ts";
 import { expectedOf, type PairSaid } from "./pairs.ts";
-import { textOf } from "./support.ts";
 
 type SentenceKeys = ReadonlyMap<string, string>;
 
@@ -89,6 +88,8 @@ export function pairRow(
     },
   };
 }
+
+export const textOf = (sentences: readonly AskedSentence[]): string => sentences.map(({ text }) => text).join(" ");
 
 const pairsOf = (sentences: readonly AskedSentence[], keys: SentenceKeys): readonly (readonly [string, string])[] =>
   sentences.map(({ key, text }) => [keys.get(key) ?? key, text]);
