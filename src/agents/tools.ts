@@ -206,8 +206,8 @@ export class AgentTools {
       }),
     );
     const unjudged = judged?.unjudged ? [{ judged: judged.judged, why: judged.unjudged.why }] : [];
-    const told = states ? statesText(states) : "";
-    const ended = told === "" ? [] : [{ states: told }];
+    const stateWords = states ? statesText(states) : "";
+    const ended = stateWords === "" ? [] : [{ states: stateWords }];
     const noted = slice === null ? [...ended, ...unjudged, ...notes.map((note): DataLine => ({ note }))] : [];
     return {
       words: `${count(lines.length, "value")}; rates are fractions, intervals are 95 %.`,

@@ -244,12 +244,12 @@ class StoredSpan {
 
   #answerKeys(): Uint32Array {
     const answers = this.#halves("answer");
-    const told = this.#reals("told");
+    const identities = this.#reals("told");
     const keys = new Uint32Array(ANSWER_WIDTH * this.#size);
     for (let at = 0; at < this.#size; at++) {
       keys[ANSWER_WIDTH * at + ANSWER_AT.answer] = answers[2 * at] ?? 0;
       keys[ANSWER_WIDTH * at + ANSWER_AT.answer + 1] = answers[2 * at + 1] ?? 0;
-      keys[ANSWER_WIDTH * at + ANSWER_AT.identity] = told?.[at] ?? 0;
+      keys[ANSWER_WIDTH * at + ANSWER_AT.identity] = identities?.[at] ?? 0;
     }
     return keys;
   }

@@ -141,15 +141,15 @@ export class Decorations implements vscode.Disposable {
         if (!record || seen.has(record.line) || record.from === record.to) continue;
         seen.add(record.line);
         const known = lines.get(record.line);
-        const told =
+        const lineDetail =
           known === undefined ? await evaluation.ask("line", { query, source, line: record.line }, signal) : known;
-        if (known === undefined) lines.set(record.line, told);
-        if (!told) continue;
-        const lens = hasLens ? lensText(told, evaluation.state?.verdicts ?? []) : null;
+        if (known === undefined) lines.set(record.line, lineDetail);
+        if (!lineDetail) continue;
+        const lens = hasLens ? lensText(lineDetail, evaluation.state?.verdicts ?? []) : null;
         if (lens !== null) lenses.set(document.positionAt(record.from).line, lens);
-        if (!isDecorated || told.places.length === 0) continue;
+        if (!isDecorated || lineDetail.places.length === 0) continue;
         const text = document.getText().slice(record.from, record.to);
-        for (const [mark, span] of marksOf(told, text)) {
+        for (const [mark, span] of marksOf(lineDetail, text)) {
           const from = document.positionAt(record.from + span.from);
           const to = document.positionAt(record.from + span.to);
           if (from.character < LAST_COLUMN) marks[mark].push(new vscode.Range(from, to));

@@ -113,12 +113,12 @@ function joined(list: readonly unknown[]): readonly Message[] {
     const unasked = own.filter(({ id }) => id === null || !asked.has(id)).map((result) => result.text);
     const said = [text, ...unasked].filter((part) => part !== "").join("\n\n");
     if (said === "" && calls.length === 0) return [];
-    const told = calls.map(({ id, name, args, result }) => ({
+    const ofMessage = calls.map(({ id, name, args, result }) => ({
       name,
       args,
       result: result ?? (id === null ? null : (results.get(id) ?? null)),
     }));
-    return [{ role, text: said, calls: told }];
+    return [{ role, text: said, calls: ofMessage }];
   });
 }
 
@@ -133,8 +133,8 @@ function readMessage(message: Readonly<Record<string, unknown>>): ReadMessage {
   const results = resultsIn(message);
   // A tool's own message says nothing but its result; in a person's message results are blocks beside the text.
   const isResult = results.some(({ at }) => at.length < BLOCK_DEPTH);
-  const told = results.map((result) => ({ id: result.id, text: cut(textIn(result.content)) }));
-  return { role, text: isResult ? "" : text, calls, results: told };
+  const ofMessage = results.map((result) => ({ id: result.id, text: cut(textIn(result.content)) }));
+  return { role, text: isResult ? "" : text, calls, results: ofMessage };
 }
 
 /** Steps to the content of a block: `content`, its number, and its own key. */

@@ -93,8 +93,8 @@ interface KindReading<Sample> {
 }
 
 export interface Besides<Sample> {
-  mayTell(record: JsonRecord): boolean;
-  told(sample: Sample, record: JsonRecord): { readonly sample: Sample; readonly keys: readonly string[] } | null;
+  mayHave(record: JsonRecord): boolean;
+  add(sample: Sample, record: JsonRecord): { readonly sample: Sample; readonly keys: readonly string[] } | null;
 }
 
 export type MappedReading<Sample> = Pick<KindReading<Sample>, "mappable" | "fromMapping" | "mappedProgram" | "besides">;

@@ -218,8 +218,8 @@ function card(
   const convention = conventionText(value);
   const both = bothText(value, unit);
   // Without bounds the words say why there are none.
-  const told = info ? intervalSentence(value, info) : null;
-  const interval = told ?? (intervalText(value, unit, group) || null);
+  const sentence = info ? intervalSentence(value, info) : null;
+  const interval = sentence ?? (intervalText(value, unit, group) || null);
   const lines = info
     ? [
         t(info.formula),

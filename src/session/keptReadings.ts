@@ -146,8 +146,8 @@ export async function withReading(
   const unfit: UnfitReading[] = [];
   for (const { name, isOwn, reading } of kept) {
     const lacks = await lacking(slot, reading, limits, signal);
-    const told = unfit.length > 0 ? { unfit } : {};
-    if (lacks.length === 0) return { ...slot, ...told, reading: usedOf(slot, name, reading, kinds) };
+    const unfitIn = unfit.length > 0 ? { unfit } : {};
+    if (lacks.length === 0) return { ...slot, ...unfitIn, reading: usedOf(slot, name, reading, kinds) };
     unfit.push({ name, isOwn, lacks });
   }
   return unfit.length > 0 ? { ...slot, unfit } : slot;

@@ -114,9 +114,9 @@ const SIDES = [0, 1] as const;
 
 /** Id, and the lines of both, with run names if both are in one file. */
 function pairPath({ a, b }: PairDetail, names: RunNames): string {
-  const isTold = names !== AB && a.sourceName !== b.sourceName;
+  const areFilesNamed = names !== AB && a.sourceName !== b.sourceName;
   const lines = [a, b].map(({ sourceName, place }, side) =>
-    [...(isTold ? [] : [names[side] ?? ""]), `${sourceName}:${place.line}`].join(" "),
+    [...(areFilesNamed ? [] : [names[side] ?? ""]), `${sourceName}:${place.line}`].join(" "),
   );
   return [a.id ?? b.id ?? "", ...lines]
     .filter((text) => text !== "")

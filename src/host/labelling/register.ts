@@ -111,7 +111,7 @@ export function registerLabelling(
     saved: new SavedRuns(context.workspaceState),
     options: new RunOptionMemory(context.globalState),
     agreed: new Set(),
-    resume: (evaluation) => told(() => resume(app, loader, evaluation)),
+    resume: (evaluation) => showingFailure(() => resume(app, loader, evaluation)),
   };
   const target = targetOf(host);
   const commands: Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>> = {
@@ -125,7 +125,7 @@ export function registerLabelling(
   };
   return vscode.Disposable.from(
     ...Object.entries(commands).map(([name, run]) =>
-      vscode.commands.registerCommand(`evaloupe.${name}`, (...args: unknown[]) => told(() => run(...args))),
+      vscode.commands.registerCommand(`evaloupe.${name}`, (...args: unknown[]) => showingFailure(() => run(...args))),
     ),
     restoreRuns(app, loader),
     status,
@@ -156,7 +156,7 @@ function targetOf({ evaluations, actions, inspectors }: Host) {
 }
 
 /** Runs a command and shows its failure. */
-async function told(work: () => Promise<unknown>): Promise<void> {
+async function showingFailure(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

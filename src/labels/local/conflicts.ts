@@ -19,8 +19,8 @@ export function conflictsOf(
   const told = new Set(found.map(({ kind, span }) => (kind === "negation" ? span.from : -1)));
   found.push(...unfoundNegations(sentence, cited, index).filter(({ span }) => !told.has(span.from)));
   const names = found.flatMap(({ kind, span, at }) => ((kind === "name" && at) || kind === "antonym" ? [span] : []));
-  const isTold = ({ from, to }: Span): boolean => names.some((name) => name.from < to && from < name.to);
-  found.push(...wordConflicts(sentence, cited, index).filter(({ span }) => !isTold(span)));
+  const isNamed = ({ from, to }: Span): boolean => names.some((name) => name.from < to && from < name.to);
+  found.push(...wordConflicts(sentence, cited, index).filter(({ span }) => !isNamed(span)));
   return found.sort((a, b) => a.span.from - b.span.from);
 }
 

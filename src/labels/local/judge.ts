@@ -91,8 +91,8 @@ export function decide(sentence: ReadSentence, index: SampleIndex, citations: Ci
   const conflicts = conflictsOf(sentence, cited, index);
   const features = featuresOf(sentence, cited, conflicts, index);
   // An announcement, or a sentence without words to look for, is unsure.
-  const isTold = sentence.content.length > 0 && !sentence.text.trimEnd().endsWith(":");
-  const probability = isTold ? chanceOf(features, index.isEnglish) : 0.5;
+  const isClaim = sentence.content.length > 0 && !sentence.text.trimEnd().endsWith(":");
+  const probability = isClaim ? chanceOf(features, index.isEnglish) : 0.5;
   const call = callOf(probability);
   const isFullySupported = call === "unsure" ? null : call === "supported" && cited.length > 0;
   const isClose = isFullySupported === true || (features.cover >= CLOSE_FROM && features.news >= CLOSE_FROM);

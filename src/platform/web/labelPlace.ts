@@ -41,12 +41,12 @@ async function openLedger(
     },
     async others() {
       let sum = 0;
-      const isTold = await overNames(files, async (names) => {
+      const isRead = await overNames(files, async (names) => {
         const told = await notedIn(files, names, prefix, own.stem);
         sum = told ?? 0;
         return told !== null;
       });
-      if (!isTold) throw new StoreError(t("What other windows have spent on this run cannot be read. Try again."));
+      if (!isRead) throw new StoreError(t("What other windows have spent on this run cannot be read. Try again."));
       return sum;
     },
     isShared: () => presence.isShared(),

@@ -87,7 +87,7 @@ export async function listValues(
   return values;
 }
 
-interface ToldOfLists {
+interface ListSlices {
   readonly sizes: readonly SliceSize[];
   readonly uncovered: readonly Uncovered[];
   readonly capped: readonly Capped[];
@@ -95,7 +95,7 @@ interface ToldOfLists {
 }
 
 /** Sizes of values, hidden values, and multiple counting. */
-export async function toldOfLists(evaluation: EvaluationView, query: Query, signal: AbortSignal): Promise<ToldOfLists> {
+export async function listSlices(evaluation: EvaluationView, query: Query, signal: AbortSignal): Promise<ListSlices> {
   const found = await dimensionsOf(evaluation, query, signal);
   return {
     sizes: found.flatMap(({ name, shown }) => shown.map(({ value, samples }) => ({ dimension: name, value, samples }))),
