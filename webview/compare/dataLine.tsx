@@ -23,7 +23,7 @@ import { wordDiff } from "../../src/present/wordDiff.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Marked } from "../ui/marked.tsx";
 import { ownMarks } from "../ui/ownWords.tsx";
-import { RunName, useNames } from "./names.tsx";
+import { RunHeads, useNames } from "./names.tsx";
 
 interface DataLineProps extends TakeAllProps {
   readonly data: ComparedData | null;
@@ -142,12 +142,7 @@ export function ChangedData({ changed }: { readonly changed: readonly ChangedPar
       <thead>
         <tr>
           <td />
-          <th scope="col">
-            <RunName side={0} />
-          </th>
-          <th scope="col">
-            <RunName side={1} />
-          </th>
+          <RunHeads />
         </tr>
       </thead>
       <tbody>

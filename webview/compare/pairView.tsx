@@ -18,7 +18,7 @@ import { Icon, roleLook } from "../ui/icons.tsx";
 import { Act, Fold, Visible } from "../ui/parts.tsx";
 import { Answers, answerText, OnlyMarkdown } from "./answerPair.tsx";
 import { ChangedData } from "./dataLine.tsx";
-import { RunName, useNames, WholeName } from "./names.tsx";
+import { RunHeads, useNames, WholeName } from "./names.tsx";
 import type { ComparePage } from "./page.ts";
 import { Steps } from "./steps.tsx";
 
@@ -194,12 +194,7 @@ function ChangeTable({ children }: { readonly children: ComponentChildren }) {
       <thead>
         <tr>
           <td />
-          <th scope="col">
-            <RunName side={0} />
-          </th>
-          <th scope="col">
-            <RunName side={1} />
-          </th>
+          <RunHeads />
         </tr>
       </thead>
       <tbody>{children}</tbody>
