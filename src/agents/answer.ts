@@ -50,11 +50,11 @@ export function fenced(words: string, lines: readonly DataLine[], digest: (text:
     kept.push(text);
   }
   const left = lines.length - kept.length;
-  const told = left > 0 ? `${words} ${left} more lines do not fit here; ask for less.` : words;
-  if (kept.length === 0) return told;
+  const shownWords = left > 0 ? `${words} ${left} more lines do not fit here; ask for less.` : words;
+  if (kept.length === 0) return shownWords;
   const data = kept.join("\n");
   const mark = `data-${digest(data).slice(0, 12)}`;
-  return `${told}\n${WARNING}\n<${mark}>\n${data}\n</${mark}>`;
+  return `${shownWords}\n${WARNING}\n<${mark}>\n${data}\n</${mark}>`;
 }
 
 function byteLength(text: string): number {

@@ -1,6 +1,6 @@
 import type { LabelEdit, SampleKey } from "../model/index.ts";
-import type { EvaluationState } from "../protocol/session.ts";
 import type { SessionPeer } from "../protocol/sessionMethods.ts";
+import type { EvaluationState } from "../protocol/state.ts";
 
 export interface OpenedFiles {
   readonly peer: Pick<SessionPeer, "call" | "on">;

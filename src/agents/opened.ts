@@ -1,6 +1,6 @@
 import { type LabelEdit, type Query, SENTENCE_LABELS, type SentenceLabel } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
-import type { ListRow } from "../protocol/session.ts";
+import type { ListRow } from "../protocol/list.ts";
 import type { DataLine } from "./answer.ts";
 import type { Arguments } from "./arguments.ts";
 import { type OpenedFiles, Refused } from "./desk.ts";

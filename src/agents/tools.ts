@@ -2,8 +2,9 @@ import { type ComparisonQuery, FILE_ANNOTATOR, type MetricValue, type Query } fr
 import { dataNotes, dataText } from "../present/comparedData.ts";
 import { trendOf } from "../present/metricWords.ts";
 import { bothText, statesText } from "../present/states.ts";
+import type { ListRow } from "../protocol/list.ts";
 import { PeerError } from "../protocol/peer.ts";
-import type { EvaluationState, ListRow } from "../protocol/session.ts";
+import type { EvaluationState } from "../protocol/state.ts";
 import { type DataLine, fenced } from "./answer.ts";
 import { Arguments } from "./arguments.ts";
 import { type Desk, Refused } from "./desk.ts";
@@ -205,8 +206,8 @@ export class AgentTools {
       }),
     );
     const unjudged = judged?.unjudged ? [{ judged: judged.judged, why: judged.unjudged.why }] : [];
-    const told = states ? statesText(states) : "";
-    const ended = told === "" ? [] : [{ states: told }];
+    const stateWords = states ? statesText(states) : "";
+    const ended = stateWords === "" ? [] : [{ states: stateWords }];
     const noted = slice === null ? [...ended, ...unjudged, ...notes.map((note): DataLine => ({ note }))] : [];
     return {
       words: `${count(lines.length, "value")}; rates are fractions, intervals are 95 %.`,

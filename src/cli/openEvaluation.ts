@@ -21,8 +21,8 @@ import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { guessText } from "../present/words.ts";
 import { PeerError } from "../protocol/peer.ts";
-import type { ChangedSource, EvaluationState, SourceState } from "../protocol/session.ts";
 import type { SessionPeer } from "../protocol/sessionMethods.ts";
+import type { ChangedSource, EvaluationState, SourceState } from "../protocol/state.ts";
 import { DEFAULT_LIMITS } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import { openSlot } from "../session/sources.ts";
@@ -48,7 +48,7 @@ export function printable(text: string): string {
   return text.replace(COMMANDS, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-// Results are of one state of every file, or they are an error. A file that only grew is no exception here: nobody waits
+// Results are of one state of every file, or they are an error. A file that only grew is no exception here: nothing waits
 // for the rest of it, and numbers of its first half would pass for those of the whole.
 
 /** Sources that are no longer what was read, joined ones among them. */
@@ -94,7 +94,7 @@ export async function writeResults(
 }
 
 /**
- * Tells what changed while results were worked out, and which file is not written for it. Resolves to exit code 5 then,
+ * Prints what changed while results were computed, and which file is therefore not written. Resolves to exit code 5 then,
  * else to 0.
  */
 export async function tellChanges(

@@ -5,7 +5,7 @@ import { countText } from "../present/numbers.ts";
 import type { Io } from "./io.ts";
 import { barText, type ProgressLine } from "./progressLine.ts";
 
-/** Tells the provider's names of a run's batches, and their progress. */
+/** Prints the provider's names of a run's batches, and their progress. */
 export function batchHooks(host: string, line: ProgressLine, io: Io): BatchHooks {
   return {
     onSubmitted: ({ ids, requests }) =>

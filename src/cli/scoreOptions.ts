@@ -30,7 +30,7 @@ function readThreshold(text: string, { kinds }: KindRegistry): Threshold {
     : pair("METRIC=VALUE")(text, "--fail-under");
   const metrics = kinds.flatMap((kind) => kind.measure.metrics);
   const infos = metrics.map((metric) => metric.info);
-  // Of metrics that only the file knows the file will tell whether it has them.
+  // Metrics of the file itself are checked once it is read.
   const family = metrics.find(
     ({ info, infosIn, infosFrom }) =>
       (infosIn && id.startsWith(`${info.id}.`)) ||

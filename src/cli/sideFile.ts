@@ -3,10 +3,12 @@ import { type BigIntStats, statSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { SideForm } from "../labels/sideMerge.ts";
+import { groupBy } from "../model/index.ts";
 import { openRegular } from "../platform/node/regularFile.ts";
 import { realPlace, unwritable, WriteRefused } from "../platform/node/writePlace.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
+import { jsonOf } from "../read/written.ts";
 import { InputError } from "./io.ts";
 import { copyFile, fileSink, openDescriptor } from "./outFile.ts";
 
@@ -48,7 +50,7 @@ export async function look(
     digest.update(line).update("\n");
     const text = line.toString("utf8").replace(/^\uFEFF/, "");
     if (text.trim() === "") continue;
-    const record = parsed(text);
+    const record = jsonOf(text);
     const why = form.foreign(record);
     if (why !== null) {
       if (mayOverwrite) return { entries: [], labels: 0, digest: "", identity, isForeign: true };
@@ -136,12 +138,7 @@ class EarlierRecords {
 }
 
 function byKey(entries: readonly Entry[]): Map<string, Entry[]> {
-  const places = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const known = places.get(entry.key);
-    if (known) known.push(entry);
-    else places.set(entry.key, [entry]);
-  }
+  const places = groupBy(entries, (entry) => entry.key);
   return places;
 }
 
@@ -195,15 +192,6 @@ async function* linesOf(place: string): AsyncGenerator<Line> {
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON: not a line of ours, or one that was cut.
-    return undefined;
-  }
-}
-
 const tornText = (path: string, line: number): string =>
   `line ${line} of ${lineText(path)} is not JSON; it may be truncated. Fix or remove that line and run again, or choose another file with --out.`;
 
@@ -213,7 +201,7 @@ function foreignText(path: string, why: "not-ours" | "other-prompt"): string {
   return `${lineText(path)} ${found}. Choose another file with --out, or replace it with --overwrite, which keeps a copy.`;
 }
 
-/** Tells one state of a file from another; null for no file. */
+/** Identifies a state of a file; null without a file. */
 export function identityOf(place: string): string | null {
   const stats = statSync(place, { throwIfNoEntry: false, bigint: true });
   return stats === undefined ? null : identityIn(stats);

@@ -3,7 +3,7 @@ import { CodesBuilder, type Column, type DimensionCodes, isNumeric, valueIn } fr
 import {
   ANSWER_AT,
   ANSWER_WIDTH,
-  GROUP_WAYS,
+  GROUP_KEY_KINDS,
   KEY_AT,
   KEY_WIDTH,
   writeGroupKey,
@@ -99,7 +99,7 @@ class StoredSpan {
       const [first = 0] = values ?? [];
       return values?.map((value) => value - first) ?? null;
     };
-    // Nobody asks for places but of few samples.
+    // Places are read for few samples.
     this.#put(chunk, "offsets", lessFirst("offset"), true);
     this.#put(chunk, "lengths", () => this.#wholes("length"), true);
     this.#put(chunk, "lines", lessFirst("line"), true);
@@ -117,7 +117,7 @@ class StoredSpan {
     if (ways) {
       const groupedBy = { field: 0, question: 0, id: 0 };
       for (const way of ways) {
-        const kind = GROUP_WAYS[way];
+        const kind = GROUP_KEY_KINDS[way];
         if (kind) groupedBy[kind]++;
       }
       Object.assign(chunk, { groupedBy });
@@ -244,12 +244,12 @@ class StoredSpan {
 
   #answerKeys(): Uint32Array {
     const answers = this.#halves("answer");
-    const told = this.#reals("told");
+    const identities = this.#reals("told");
     const keys = new Uint32Array(ANSWER_WIDTH * this.#size);
     for (let at = 0; at < this.#size; at++) {
       keys[ANSWER_WIDTH * at + ANSWER_AT.answer] = answers[2 * at] ?? 0;
       keys[ANSWER_WIDTH * at + ANSWER_AT.answer + 1] = answers[2 * at + 1] ?? 0;
-      keys[ANSWER_WIDTH * at + ANSWER_AT.identity] = told?.[at] ?? 0;
+      keys[ANSWER_WIDTH * at + ANSWER_AT.identity] = identities?.[at] ?? 0;
     }
     return keys;
   }
@@ -282,7 +282,7 @@ function lastCodesOf(rows: FactsRows): LastCodes {
   return known;
 }
 
-const WAYS = GROUP_WAYS.map(String);
+const WAYS = GROUP_KEY_KINDS.map(String);
 const FIELD = WAYS.indexOf("field");
 
 /** A field's group key; null for blank values. */

@@ -1,5 +1,5 @@
 import type { Facts } from "../analysis/table/facts.ts";
-import { ANSWER_AT, ANSWER_WIDTH, GROUP_WAYS, KEY_AT, KEY_WIDTH } from "../analysis/table/keys.ts";
+import { ANSWER_AT, ANSWER_WIDTH, GROUP_KEY_KINDS, KEY_AT, KEY_WIDTH } from "../analysis/table/keys.ts";
 import type { Table } from "../analysis/table/table.ts";
 import type { AnyKind } from "../kinds/registry.ts";
 import { INPUT_PARTS, type InputPart } from "../model/index.ts";
@@ -168,7 +168,7 @@ export function columnReader(
     grouped_by: () =>
       texts((index) => {
         const { chunk, at } = chunkOf(index);
-        return GROUP_WAYS[chunk?.groupWays?.[at] ?? 0] ?? null;
+        return GROUP_KEY_KINDS[chunk?.groupWays?.[at] ?? 0] ?? null;
       }),
     asked: () =>
       halves((index) => {

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { StopReason } from "../model/index.ts";
+import { addTo, type StopReason } from "../model/index.ts";
 import type { Container, OpenFile } from "../read/container.ts";
 import type { Origin } from "../read/join.ts";
 import { originOf } from "../read/origin.ts";
@@ -76,9 +76,7 @@ async function withoutCopies<Own extends Slot>(slots: readonly Own[], signal: Ab
       continue;
     }
     const { key } = stored;
-    const same = bySource.get(key);
-    if (same) same.push({ slot, stored });
-    else bySource.set(key, [{ slot, stored }]);
+    addTo(bySource, key, { slot, stored });
   }
   for (const same of bySource.values()) {
     // What is whole says more than any part of it.

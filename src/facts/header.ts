@@ -23,6 +23,7 @@ import type { Container } from "../read/container.ts";
 import { nestsTooDeep } from "../read/limits.ts";
 import { isObject } from "../read/parse.ts";
 import { anyObject, entriesOf } from "../read/schemas.ts";
+import { jsonOf } from "../read/written.ts";
 
 /** Rises when facts mean something else than before: files of another number are not read. */
 export const FACTS_VERSION = 4;
@@ -118,13 +119,8 @@ function shown(value: unknown): string {
 /** Enough for the header's own levels and those of record mappings in it. */
 const MAX_DEPTH = 64;
 
-function parsed(text: string): unknown {
-  try {
-    return nestsTooDeep(new TextEncoder().encode(text), MAX_DEPTH) ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const parsed = (text: string): unknown =>
+  nestsTooDeep(new TextEncoder().encode(text), MAX_DEPTH) ? null : jsonOf(text);
 
 const MOST_TEXT = 4096;
 /** Slices and values: raters of a large study have a column each. */

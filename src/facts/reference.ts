@@ -105,7 +105,7 @@ export class ReferencedFile implements OpenFile {
   async #found(): Promise<OpenFile> {
     const { path, digest } = this.stored.source;
     const real = await this.find();
-    // Nobody can cancel it for somebody else who waits for it too.
+    // Shared by several callers, so none of them can cancel it.
     const opened = await this.#files.open(real, null, new AbortController().signal);
     const isSame =
       opened.size === this.size

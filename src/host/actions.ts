@@ -60,7 +60,7 @@ export class Actions {
 
   /** Never rejects: failures are shown here. */
   async act(evaluation: Evaluation, action: Action, text: string): Promise<void> {
-    await told(evaluation, async () => {
+    await showingFailure(evaluation, async () => {
       if (action === "showInspector") this.show(evaluation);
       else if (action === "rescore") await this.rescore(evaluation);
       else if (action === "openLine") await this.openLine(evaluation);
@@ -92,7 +92,7 @@ export class Actions {
     list: "exportAs" | "copySampleAs" | "readDifferently",
     id: string | null = null,
   ): Promise<void> {
-    await told(evaluation, async () => {
+    await showingFailure(evaluation, async () => {
       const picks = await import("./picks.ts");
       await picks[list]({ evaluation, queries: this.#queries, actions: this, id });
     });
@@ -112,7 +112,7 @@ export class Actions {
 
   /** Never rejects: failures are shown here. */
   async labelling(evaluation: Evaluation, ask: PanelMethods["labelling"]["params"]): Promise<void> {
-    await told(evaluation, async () => {
+    await showingFailure(evaluation, async () => {
       const { labelling } = await import("./labels/labelling.ts");
       await labelling(evaluation, ask, { queries: this.#queries, people: this.#people });
       // The plan is shown with the numbers, labels with the sample.
@@ -145,7 +145,7 @@ export class Actions {
   }
 
   readAs(evaluation: Evaluation, patch: Partial<Pick<EvaluationSpec, "adapter" | "map" | "sources" | "group">>): void {
-    void told(evaluation, async () => {
+    void showingFailure(evaluation, async () => {
       // The samples of other groups are the same samples.
       if (Object.keys(patch).some((key) => key !== "group")) this.#queries.forget(evaluation);
       await Promise.all([evaluation.change(patch), this.read(evaluation)]);
@@ -155,14 +155,14 @@ export class Actions {
   /** Reads again with one more score; what the person has chosen stays. */
   addScore(evaluation: Evaluation, entry: FieldMap): void {
     const map = { ...evaluation.spec.map, ...entry };
-    void told(evaluation, async () => {
+    void showingFailure(evaluation, async () => {
       await Promise.all([evaluation.change({ map }), this.read(evaluation)]);
     });
   }
 
   /** Reads again by a reading without storing it; null for none. Filters and order are kept if they still hold. */
   tryReading(evaluation: Evaluation, reading: ReadingFile | null): void {
-    void told(evaluation, async () => {
+    void showingFailure(evaluation, async () => {
       this.#queries.forgetScores(evaluation);
       await Promise.all([evaluation.change({ reading }), this.read(evaluation)]);
       await this.#forgetUnreadable(evaluation);
@@ -199,7 +199,7 @@ export class Actions {
 
   /** `why` is shown first, if the person did not ask for it. */
   async rescore(evaluation: Evaluation, why: string | null = null): Promise<void> {
-    await told(evaluation, async () => {
+    await showingFailure(evaluation, async () => {
       const changed = await evaluation.rescore(this.#queries.of(evaluation)?.modes ?? null);
       if (changed === null) return;
       const message =
@@ -299,7 +299,7 @@ export class Actions {
   }
 }
 
-async function told(evaluation: Evaluation, work: () => Promise<void>): Promise<void> {
+async function showingFailure(evaluation: Evaluation, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

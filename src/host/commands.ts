@@ -3,7 +3,7 @@ import type { Actions } from "./actions.ts";
 import { nameIn } from "./choose.ts";
 import type { Comparisons } from "./compare/comparisons.ts";
 import { evaluate, pick } from "./evaluate.ts";
-import { Evaluation } from "./evaluation.ts";
+import { type Evaluation, hasEvaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { uriOf } from "./files.ts";
 import { FORMER_COMMANDS } from "./formerCommands.ts";
@@ -230,10 +230,6 @@ function urisOf(clicked: unknown, selected: unknown): readonly vscode.Uri[] {
 function evaluationsOf(clicked: unknown, selected: unknown): readonly Evaluation[] {
   const nodes: readonly unknown[] = Array.isArray(selected) && selected.length > 0 ? selected : [clicked];
   return [...new Set(nodes.flatMap((node) => (hasEvaluation(node) ? node.evaluation : [])))];
-}
-
-function hasEvaluation(value: unknown): value is { readonly evaluation: Evaluation } {
-  return typeof value === "object" && value !== null && "evaluation" in value && value.evaluation instanceof Evaluation;
 }
 
 function isNumbered(value: unknown): value is number {

@@ -1,6 +1,6 @@
 import { csvRow } from "../present/csv.ts";
 import type { ExportLine } from "../protocol/exports.ts";
-import type { RejectedLine } from "../protocol/session.ts";
+import type { RejectedLine } from "../protocol/state.ts";
 
 const HEAD = ["source", "line", "id"] as const;
 

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { ResponseSentence, Span } from "../model/index.ts";
-import type { LineDetail } from "../protocol/session.ts";
+import type { LineDetail } from "../protocol/list.ts";
 import { positionsIn, rawSpan } from "../read/positions.ts";
+import { jsonOf } from "../read/written.ts";
 import { findSentence, recordsIn } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
@@ -140,15 +141,15 @@ export class Decorations implements vscode.Disposable {
         if (!record || seen.has(record.line) || record.from === record.to) continue;
         seen.add(record.line);
         const known = lines.get(record.line);
-        const told =
+        const lineDetail =
           known === undefined ? await evaluation.ask("line", { query, source, line: record.line }, signal) : known;
-        if (known === undefined) lines.set(record.line, told);
-        if (!told) continue;
-        const lens = hasLens ? lensText(told, evaluation.state?.verdicts ?? []) : null;
+        if (known === undefined) lines.set(record.line, lineDetail);
+        if (!lineDetail) continue;
+        const lens = hasLens ? lensText(lineDetail, evaluation.state?.verdicts ?? []) : null;
         if (lens !== null) lenses.set(document.positionAt(record.from).line, lens);
-        if (!isDecorated || told.places.length === 0) continue;
+        if (!isDecorated || lineDetail.places.length === 0) continue;
         const text = document.getText().slice(record.from, record.to);
-        for (const [mark, span] of marksOf(told, text)) {
+        for (const [mark, span] of marksOf(lineDetail, text)) {
           const from = document.positionAt(record.from + span.from);
           const to = document.positionAt(record.from + span.to);
           if (from.character < LAST_COLUMN) marks[mark].push(new vscode.Range(from, to));
@@ -202,7 +203,8 @@ function* marksOf({ detail, places }: LineDetail, text: string): Generator<[Mark
     const scored = place.span
       ? (detail.body.response?.slice(place.span.from, place.span.to) ?? null)
       : found.sentence.text;
-    if (mark && span && (scored === null || textOf(text.slice(span.from, span.to)) === scored)) yield [mark, span];
+    if (mark && span && (scored === null || jsonOf(`"${text.slice(span.from, span.to)}"`) === scored))
+      yield [mark, span];
   }
 }
 
@@ -210,15 +212,4 @@ export function markOf({ isContradicted, state }: ResponseSentence): Mark | null
   if (isContradicted) return "contradicted";
   if (state === "none") return "unsupported";
   return state === "partial" ? "partial" : null;
-}
-
-/** The text of a range in a JSON string; null if it is none. */
-function textOf(raw: string): string | null {
-  try {
-    const text: unknown = JSON.parse(`"${raw}"`);
-    return typeof text === "string" ? text : null;
-  } catch {
-    // Cut escapes and new quotes: the stretch is no longer what was scored.
-    return null;
-  }
 }

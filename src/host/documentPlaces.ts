@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import type { Detail, DocumentSentence, JsonPath, ResponseSentence, SentencePlace, Span } from "../model/index.ts";
-import type { SourceLayout } from "../protocol/session.ts";
+import type { SourceLayout } from "../protocol/state.ts";
 import { boxesIn } from "../read/boxes.ts";
 import { type ByteSource, bytesInMemory, type Container, DEFAULT_LIMITS } from "../read/container.ts";
 import type { Positions } from "../read/positions.ts";

@@ -15,7 +15,7 @@ import { specOf } from "./spec.ts";
  * Notifies that a file has no samples, with the reason and actions. The panel shows the same, but may be out of sight.
  * Resolves when the notification is closed.
  */
-async function tellIfUnread(evaluation: Evaluation, evaluations: Evaluations, actions: Actions): Promise<void> {
+async function noticeIfUnread(evaluation: Evaluation, evaluations: Evaluations, actions: Actions): Promise<void> {
   const { state, name } = evaluation;
   if (!state || (state.samples > 0 && !isUnknown(state.format))) return;
   const stops = state.sources.flatMap(({ name: source, stop }) => (stop ? [{ source, stop }] : []));
@@ -101,7 +101,7 @@ export async function evaluate(
     void inform(l10n.t("{0} has unsaved changes. It was scored as it is in the editor.", evaluation.name));
   }
   // Not awaited: the command would run as long as the notice is shown.
-  tellIfUnread(evaluation, evaluations, actions).catch((error: unknown) => report(evaluation.name, error));
+  noticeIfUnread(evaluation, evaluations, actions).catch((error: unknown) => report(evaluation.name, error));
   return evaluation;
 }
 

@@ -1,9 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { EvaluationSpec, Modes, StopReason } from "../model/index.ts";
+import type { VerdictChange } from "../protocol/list.ts";
 import { Cancelled, PeerError } from "../protocol/peer.ts";
-import type { EvaluationState, SourceChange, SourceState, Unpacking, VerdictChange } from "../protocol/session.ts";
 import type { FileMethods, OpenSession, SessionMethods } from "../protocol/sessionMethods.ts";
+import type { EvaluationState, SourceChange, SourceState, Unpacking } from "../protocol/state.ts";
 import { isSameFile, isUnsaved, textsOf, withRoots } from "./files.ts";
 import { isCancellation } from "./notices.ts";
 import type { StartSession } from "./session.ts";
@@ -343,4 +344,9 @@ async function requireUnchanged(evaluation: Evaluation, since: number, signal: A
   throw new FilesChanged(
     l10n.t("{0} has changed since it was scored. Nothing was written; score it again, then export.", evaluation.name),
   );
+}
+
+/** Whether a value, such as a node of the tree, is of an evaluation. */
+export function hasEvaluation(value: unknown): value is { readonly evaluation: Evaluation } {
+  return typeof value === "object" && value !== null && "evaluation" in value && value.evaluation instanceof Evaluation;
 }

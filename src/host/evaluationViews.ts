@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { countText } from "../present/numbers.ts";
 import { samplesText, stopWord } from "../present/words.ts";
-import type { SourceState } from "../protocol/session.ts";
+import type { SourceState } from "../protocol/state.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { uriOf } from "./files.ts";

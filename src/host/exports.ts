@@ -5,7 +5,7 @@ import type { Query } from "../model/index.ts";
 import { samplesText } from "../present/words.ts";
 import type { ExportLine } from "../protocol/exports.ts";
 import { unlessStopped } from "../protocol/peer.ts";
-import type { RejectedLine } from "../protocol/session.ts";
+import type { RejectedLine } from "../protocol/state.ts";
 import { base64, sha256Of } from "../text/hashed.ts";
 import { csvHead, csvLine } from "./csv.ts";
 import { type Evaluation, ofOneState } from "./evaluation.ts";

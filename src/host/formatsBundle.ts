@@ -31,11 +31,11 @@ interface RowFormat {
 }
 
 const readsOf = ({ places = {}, needs }: (typeof formats)[number]): string => {
-  const told = Object.entries(places).flatMap(([field, place]) => {
+  const placeTexts = Object.entries(places).flatMap(([field, place]) => {
     const [first] = place === undefined ? [] : [place].flat();
     return first ? [`${field} ← ${first}`] : [];
   });
-  return (told.length > 0 ? told : needsText(needs[0] ?? [])).join(", ");
+  return (placeTexts.length > 0 ? placeTexts : needsText(needs[0] ?? [])).join(", ");
 };
 
 /** Sets the language of its words; a bundle has a copy of its own of them. */

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { EvaluationSpec } from "../model/index.ts";
-import type { SourceChange } from "../protocol/session.ts";
+import type { SourceChange } from "../protocol/state.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
@@ -157,7 +157,7 @@ export class Freshness implements vscode.Disposable {
     if (!(await isAsKept(uri))) this.#changed(evaluation, true);
   }
 
-  #changed(evaluation: Evaluation, isToldOf: boolean): void {
+  #changed(evaluation: Evaluation, isAnnounced: boolean): void {
     clearTimeout(this.#timers.get(evaluation));
     const timer = setTimeout(() => {
       this.#timers.delete(evaluation);
@@ -166,13 +166,13 @@ export class Freshness implements vscode.Disposable {
       else {
         const wasStale = evaluation.state.isStale;
         evaluation.markStale();
-        if (isToldOf && !wasStale) this.#tell(evaluation);
+        if (isAnnounced && !wasStale) this.#announce(evaluation);
       }
     }, QUIET_MS);
     this.#timers.set(evaluation, timer);
   }
 
-  #tell(evaluation: Evaluation): void {
+  #announce(evaluation: Evaluation): void {
     const rescore = l10n.t("Score again");
     void inform(l10n.t("{0} has changed since it was scored.", evaluation.name), rescore).then((answer) => {
       if (answer === rescore) void this.#actions.rescore(evaluation);

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Detail, DocumentSentence, ResponseSentence } from "../model/index.ts";
+import { countBy, type Detail, type DocumentSentence, type ResponseSentence } from "../model/index.ts";
 import { guessWords } from "../present/annotatorWords.ts";
 import { lineText, visibleText } from "../present/characters.ts";
 import { citationText } from "../present/citations.ts";
@@ -144,8 +144,7 @@ function documentBlocks({ body }: Detail, sentence: DocumentSentence): readonly 
 export function sampleBlocks(detail: Detail): readonly HoverBlock[] {
   const sample = describeSample(detail);
   const { name, question, response, issues } = sample;
-  const counts = new Map<string, number>();
-  for (const { word } of response?.sentences ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const counts = countBy((response?.sentences ?? []).map(({ word }) => word));
   const states = [...counts].map(([word, count]) => t("{0}: {1}", word, count)).join(", ");
   return [
     {

@@ -5,7 +5,7 @@ import { usualModes } from "../kinds/modeFamily.ts";
 import { panelMethods } from "../protocol/pageMethods.ts";
 import { firstScreen, type OpenedTable, type PanelState } from "../protocol/panel.ts";
 import type { Envelope, Port } from "../protocol/peer.ts";
-import type { EvaluationState } from "../protocol/session.ts";
+import type { EvaluationState } from "../protocol/state.ts";
 import { base64 } from "../text/hashed.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";

@@ -1,8 +1,8 @@
 import type { Query } from "../model/index.ts";
+import type { Screen } from "../protocol/list.ts";
 import type { Method, MethodsOf, MethodTable } from "../protocol/pageMethods.ts";
 import { type Change, changeOf, type Opened, type PageEvents, type PageState } from "../protocol/panel.ts";
 import { type Handlers, type Nothing, Peer, type Port } from "../protocol/peer.ts";
-import type { Screen } from "../protocol/session.ts";
 import type { SessionMethods } from "../protocol/sessionMethods.ts";
 
 /** Asks the session with the page's query; `params` are further ones. */

@@ -71,7 +71,7 @@ export class PageLoading implements vscode.Disposable {
 
   #stayedBlank(): void {
     output.info(`${this.#name}: the page has not started within ${BLANK_MS / 1000} s`);
-    if (this.#isLoadedAgain) return void this.#tell();
+    if (this.#isLoadedAgain) return void this.#offerReload();
     this.#loadAgain();
   }
 
@@ -81,7 +81,7 @@ export class PageLoading implements vscode.Disposable {
     this.#wait();
   }
 
-  async #tell(): Promise<void> {
+  async #offerReload(): Promise<void> {
     const [reload, log] = [l10n.t("Reload"), l10n.t("Show Log")];
     const answer = await warn(l10n.t("{0} is still blank. It was loaded twice.", this.#name), reload, log);
     if (answer === log) output.show();

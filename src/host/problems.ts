@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { FlagCode, IssueCode, PlacedIssue, StopReason } from "../model/index.ts";
-import type { SourceLayout, SourceState } from "../protocol/session.ts";
+import type { SourceLayout, SourceState } from "../protocol/state.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { uriOf } from "./files.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { noticeText } from "../present/characters.ts";
-import type { Unpacking } from "../protocol/session.ts";
+import type { Unpacking } from "../protocol/state.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { isCancellation } from "./notices.ts";
@@ -20,7 +20,7 @@ export async function withLateProgress<Result>(
     const options = { location: vscode.ProgressLocation.Notification, title: noticeText(title), cancellable: true };
     void vscode.window.withProgress(options, async (_, token) => {
       const listener = token.onCancellationRequested(() => controller.abort());
-      await running.catch(() => undefined); // Whoever started the work is told of its failure.
+      await running.catch(() => undefined); // The caller that started the work gets its failure.
       listener.dispose();
     });
   }, SHOWN_AFTER_MS);

@@ -57,7 +57,7 @@ function recordOf(raw: Uint8Array): { state: "record"; record: JsonRecord } | { 
 /** Only so much of a document is looked at to recognise it: the editor waits meanwhile. */
 export const LOOKED_AT_CHARACTERS = 256 * 1024;
 
-/** A few records tell a format. */
+/** A few records are enough to recognise a format. */
 const RECORDS = 10;
 /** Mostly so much of a document holds some of them. */
 const FIRST_LOOK = 32 * 1024;

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { VerdictChange } from "../protocol/session.ts";
+import type { VerdictChange } from "../protocol/list.ts";
 import { LONGEST_LENS } from "./verdictWords.ts";
 
 /** The columns that a lens takes whatever it says, so that nothing moves when it is known. */

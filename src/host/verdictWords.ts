@@ -3,7 +3,7 @@ import type { ShownVerdict } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { failureWords } from "../present/failure.ts";
 import { shownVerdict } from "../present/words.ts";
-import type { LineDetail, VerdictChange } from "../protocol/session.ts";
+import type { LineDetail, VerdictChange } from "../protocol/list.ts";
 
 /** Characters of a lens. */
 export const LONGEST_LENS = 28;

@@ -74,7 +74,7 @@ export class Fields {
   /** A finite number, or a text that writes a decimal number. */
   number(key: string): number | null {
     const value = this.record[key];
-    if (typeof value === "number") return Number.isFinite(value) ? value : null; // The parser has told of it.
+    if (typeof value === "number") return Number.isFinite(value) ? value : null; // The parser has reported it.
     const written = typeof value === "string" ? numberIn(value) : null;
     return written ?? this.#absent(key, value, "number");
   }

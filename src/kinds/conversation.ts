@@ -1,7 +1,7 @@
-import type { Conversation, Message, ToolCall } from "../model/index.ts";
+import { addCount, type Conversation, type Message, type ToolCall } from "../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { isObject } from "../read/parse.ts";
-import { callsIn, resultsIn, type WrittenCall } from "./toolCalls.ts";
+import { callsIn, resultsIn, textOr, type WrittenCall } from "./toolCalls.ts";
 
 const MOST_VISITED = 20_000;
 const MOST_LEVELS = 6;
@@ -69,7 +69,7 @@ function addUsage(usage: object, into: Map<string, number>): void {
   const sums = new Map<string, number>();
   for (const part of [usage, ...Object.values(usage).filter(isObject)]) {
     for (const [name, value] of Object.entries(part)) {
-      if (typeof value === "number" && Number.isFinite(value)) sums.set(name, (sums.get(name) ?? 0) + value);
+      if (typeof value === "number" && Number.isFinite(value)) addCount(sums, name, value);
     }
   }
   for (const [name, value] of sums) if (!into.has(name) && value !== 0) into.set(name, value);
@@ -113,12 +113,12 @@ function joined(list: readonly unknown[]): readonly Message[] {
     const unasked = own.filter(({ id }) => id === null || !asked.has(id)).map((result) => result.text);
     const said = [text, ...unasked].filter((part) => part !== "").join("\n\n");
     if (said === "" && calls.length === 0) return [];
-    const told = calls.map(({ id, name, args, result }) => ({
+    const ofMessage = calls.map(({ id, name, args, result }) => ({
       name,
       args,
       result: result ?? (id === null ? null : (results.get(id) ?? null)),
     }));
-    return [{ role, text: said, calls: told }];
+    return [{ role, text: said, calls: ofMessage }];
   });
 }
 
@@ -133,8 +133,8 @@ function readMessage(message: Readonly<Record<string, unknown>>): ReadMessage {
   const results = resultsIn(message);
   // A tool's own message says nothing but its result; in a person's message results are blocks beside the text.
   const isResult = results.some(({ at }) => at.length < BLOCK_DEPTH);
-  const told = results.map((result) => ({ id: result.id, text: cut(textIn(result.content)) }));
-  return { role, text: isResult ? "" : text, calls, results: told };
+  const ofMessage = results.map((result) => ({ id: result.id, text: cut(textIn(result.content)) }));
+  return { role, text: isResult ? "" : text, calls, results: ofMessage };
 }
 
 /** Steps to the content of a block: `content`, its number, and its own key. */
@@ -162,5 +162,4 @@ function textIn(content: unknown): string {
   return held === undefined ? `[${textOr(content.type) ?? "…"}]` : textIn(held);
 }
 
-const textOr = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const cut = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);

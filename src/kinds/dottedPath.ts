@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type JsonPath, pathText } from "../model/index.ts";
+import { jsonOf } from "../read/written.ts";
 
 /** Matches every element of a list. */
 export const EACH = Symbol("each");
@@ -37,8 +38,9 @@ export function parsePath(text: string): ParsedPath {
     else if (each !== undefined) path.push(EACH);
     else if (key !== undefined && value !== undefined) path.push({ key, value });
     else {
-      const unquoted = unquote(quoted ?? "");
-      if (unquoted === null) return unreadable(text, at);
+      // The pattern matches a JSON string, except for invalid escapes.
+      const unquoted = jsonOf(quoted ?? "");
+      if (typeof unquoted !== "string") return unreadable(text, at);
       path.push(unquoted);
     }
     at += step.length;
@@ -138,15 +140,6 @@ export function isConcrete(step: MappedPath[number]): step is string | number {
 function joint(before: string, path: JsonPath): string {
   const text = pathText(path);
   return before === "" || text === "" || text.startsWith("[") ? text : `.${text}`;
-}
-
-function unquote(quoted: string): string | null {
-  try {
-    // The pattern matches a JSON string, except for invalid escapes.
-    return JSON.parse(quoted) as string;
-  } catch {
-    return null; // A wrong escape is a mistake in the path, told by the caller.
-  }
 }
 
 function unreadable(text: string, at: number): ParsedPath {

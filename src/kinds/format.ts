@@ -22,9 +22,9 @@ export interface Described {
   defaultsFor?(records: readonly JsonRecord[]): Partial<Modes>;
   /** The slice dimension over whose values no total makes sense, such as right and planted answers, with the reason. */
   readonly apart?: { readonly dimension: string; because(): string };
-  /** Columns that tell how a run ended: no settings that would tell attempts at one task apart. */
+  /** Columns with how a run ended. They are no settings by which attempts at a task differ. */
   readonly outcomes?: readonly string[];
-  /** How scores that came with its records are read, where names and values do not tell: on which scale they are. */
+  /** Scales of scores in its records, if names and values do not show them. */
   readonly scoreReadings?: ScoreReadings;
   /** Default marks of its scorers and their values; NaN for none. */
   readonly marks?: Words;

@@ -1,4 +1,4 @@
-import { tellRows } from "../analysis/table/classes.ts";
+import { tallyRows } from "../analysis/table/classes.ts";
 import type { Facts } from "../analysis/table/facts.ts";
 import type { TableView } from "../analysis/table/view.ts";
 import type { Modes, Unjudged } from "../model/index.ts";
@@ -17,7 +17,7 @@ export function countJudged<F extends Facts>(
   isJudged: (facts: F) => boolean,
 ): number {
   let count = 0;
-  tellRows(view, isJudged, (is, rows) => {
+  tallyRows(view, isJudged, (is, rows) => {
     if (is) count += rows;
   });
   return count;

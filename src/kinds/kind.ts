@@ -78,7 +78,7 @@ interface KindReading<Sample> {
   /** The mapping of records of no known format, if their columns show it; absent: `guess/` decides. */
   guess?(records: readonly JsonRecord[]): FieldMap | null;
   fromMapping(fields: MappedFields): Sample;
-  /** Columns that no field is mapped to and that tell more of the sample: with them, and their keys. Null if there are none. */
+  /** The sample with further columns that no field is mapped to, and their keys. Null without any. */
   readonly besides?: Besides<Sample>;
   readonly mappedProgram?: ProgramOf<Sample>;
   readonly labelColumns?: LabelColumnsOf<Sample>;
@@ -93,8 +93,8 @@ interface KindReading<Sample> {
 }
 
 export interface Besides<Sample> {
-  mayTell(record: JsonRecord): boolean;
-  told(sample: Sample, record: JsonRecord): { readonly sample: Sample; readonly keys: readonly string[] } | null;
+  mayHave(record: JsonRecord): boolean;
+  add(sample: Sample, record: JsonRecord): { readonly sample: Sample; readonly keys: readonly string[] } | null;
 }
 
 export type MappedReading<Sample> = Pick<KindReading<Sample>, "mappable" | "fromMapping" | "mappedProgram" | "besides">;

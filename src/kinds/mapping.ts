@@ -82,8 +82,8 @@ export function mappedAdapter<Sample>(
   const besides = at ? undefined : read.besides;
   const adapt = (record: JsonRecord): Sample => {
     const sample = read.fromMapping(find(record, at));
-    const told = besides?.mayTell(record) ? besides.told(sample, record) : null;
-    return told ? scored(told.sample, without(readScores(record), told.keys)) : scored(sample, readScores(record));
+    const more = besides?.mayHave(record) ? besides.add(sample, record) : null;
+    return more ? scored(more.sample, without(readScores(record), more.keys)) : scored(sample, readScores(record));
   };
   return {
     ...MAPPED,
@@ -91,7 +91,7 @@ export function mappedAdapter<Sample>(
     ...(at
       ? {}
       : {
-          readScores: (record) => (besides?.mayTell(record) ? (scoresOf(adapt(record)) ?? null) : readScores(record)),
+          readScores: (record) => (besides?.mayHave(record) ? (scoresOf(adapt(record)) ?? null) : readScores(record)),
         }),
     columns: columnsOf(slots, read.mappable),
     places: Object.fromEntries(Object.entries(map).filter(([id]) => !isScoreId(id))),
@@ -103,7 +103,7 @@ export function mappedAdapter<Sample>(
   };
 }
 
-/** Scores but those of columns that tell something else. */
+/** Scores, without those of columns that are something else. */
 function without(scores: OwnScores | null, keys: readonly string[]): OwnScores | null {
   const taken = scores ? keys.filter((key) => key in scores.byName) : [];
   if (scores === null || taken.length === 0) return scores;

@@ -1,5 +1,6 @@
 import type { DateSource, RunDate } from "../model/index.ts";
 import { isObject } from "../read/parse.ts";
+import { jsonOf } from "../read/written.ts";
 import { byName } from "../text/naturalOrder.ts";
 import { listOf } from "../text/wordList.ts";
 
@@ -151,13 +152,9 @@ export function dateInRecord(head: string, path: string | null = null): string |
 function firstRecord(head: string): Readonly<Record<string, unknown>> | null {
   const text = head.replace(/^\uFEFF/, "").trimStart();
   for (const part of [text.split("\n", 1)[0] ?? "", text]) {
-    try {
-      const value: unknown = JSON.parse(part);
-      const first: unknown = Array.isArray(value) ? value[0] : value;
-      if (isObject(first)) return first;
-    } catch {
-      // Not JSON, or cut off.
-    }
+    const value = jsonOf(part);
+    const first: unknown = Array.isArray(value) ? value[0] : value;
+    if (isObject(first)) return first;
   }
   return null;
 }

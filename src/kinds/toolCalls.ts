@@ -7,7 +7,7 @@ export interface WrittenCall {
   readonly name: string | null;
   /** An object, or the text that the model wrote. */
   readonly args: unknown;
-  /** What came back, where it is written with the call; undefined elsewhere. */
+  /** The result, if it is written with the call; else undefined. */
   readonly result?: unknown;
 }
 
@@ -28,7 +28,7 @@ const RESULT_TYPES =
 const RESULT_ROLES = /^(?:tool|function|observation|toolresult|environment)$/i;
 const CONTENTS = ["content", "output", "result", "response", "text"] as const;
 
-const textOr = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+export const textOr = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const idOf = ({ tool_call_id, tool_use_id, call_id, toolCallId, source_call_id, id }: JsonRecord): string | null =>
   [tool_call_id, tool_use_id, call_id, toolCallId, source_call_id, id].map(textOr).find((one) => one !== null) ?? null;
 
@@ -50,7 +50,7 @@ function entriesOf(value: unknown, at: JsonPath): readonly (readonly [entry: Jso
 const blocksOf = (holder: JsonRecord, at: JsonPath) =>
   ["content", "parts"].flatMap((key) => entriesOf(holder[key], [...at, key]));
 
-/** The calls that a message asks for, whoever wrote it: OpenAI, Anthropic, Gemini, LangChain, inspect_ai, OpenTelemetry. */
+/** The calls that a message asks for, in any form: OpenAI, Anthropic, Gemini, LangChain, inspect_ai, OpenTelemetry. */
 export function callsIn(message: JsonRecord): readonly WrittenCall[] {
   const [holder] = holderOf(message);
   const { additional_kwargs: more } = holder;

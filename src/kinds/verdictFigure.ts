@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { tellRows } from "../analysis/table/classes.ts";
+import { tallyRows } from "../analysis/table/classes.ts";
 import type { TableView } from "../analysis/table/view.ts";
 import type { CountsFigure } from "../model/index.ts";
 import type { RowVerdict } from "./fields.ts";
@@ -22,7 +22,7 @@ export function countsOfVerdicts<F, Id extends string>(
   const codeOf = (facts: F): number => codes.get(verdictOf(facts)) ?? none;
   const none = verdicts.findIndex(({ id }) => id === UNSCORED);
   const counts = verdicts.map(() => 0);
-  tellRows(view, codeOf, (code, rows) => {
+  tallyRows(view, codeOf, (code, rows) => {
     counts[code] = (counts[code] ?? 0) + rows;
   });
   const unscored = counts[none] ?? 0;

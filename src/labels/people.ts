@@ -14,6 +14,7 @@ import {
   type Vote,
 } from "../model/index.ts";
 import { fitting, orNull, outputOf } from "../read/schemas.ts";
+import { jsonOf } from "../read/written.ts";
 
 /** A line of a file of people's labels. */
 export interface LabelLine {
@@ -62,7 +63,7 @@ export function readLabelLines(text: string): LabelFile {
   let unread = 0;
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
-    const fields = parsed(line);
+    const fields = jsonOf(line);
     const drawn = outputOf(plan, fields);
     const read = drawn ? null : readLine(fields);
     if (drawn) plans.push(drawn);
@@ -131,14 +132,6 @@ function readLine(fields: unknown): LabelLine | null {
   const line = outputOf(editLine, fields);
   const said = line && outputOf(edit, fields);
   return said && { ...line, said };
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }
 
 /** A person's labels of a sample after an edit; null if none are left. */

@@ -35,7 +35,7 @@ export class Pool {
     let turn: Promise<unknown> = Promise.resolve();
     const next = (): Promise<IteratorResult<Item>> => {
       const taken = turn.then(() => items.next());
-      turn = taken.catch(() => {}); // Whoever took this turn hears of it.
+      turn = taken.catch(() => {}); // The caller of this turn gets the error.
       return taken;
     };
     const worker = async () => {

@@ -1,5 +1,6 @@
 import { type Criterion, type CriterionScore, type SentenceSupport, SPECIAL_KEYS } from "../model/index.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
+import { jsonOf } from "../read/written.ts";
 import type { ReplyForm } from "./chat.ts";
 import { USUAL_SCALE } from "./criteria.ts";
 import { type AskMode, fieldsOf, leakIn, type SupportPrompt } from "./prompt.ts";
@@ -79,7 +80,7 @@ const MAX_PROBLEMS = 20;
 export function readReply(text: string, prompt: SupportPrompt): ReadReply {
   const leak = leakIn(text, prompt.names);
   if (leak !== null) return { ok: false, problems: [leak] };
-  const value = parsed(unfenced(text));
+  const value = jsonOf(unfenced(text));
   if (value === undefined) return { ok: false, problems: ["it is not one JSON object"] };
   const reading = new ReplyReader(prompt);
   const parts = reading.parts(value);
@@ -95,14 +96,6 @@ function unfenced(text: string): string {
   const from = opening === null ? -1 : opening.index + opening[0].length;
   const to = from < 0 ? -1 : trimmed.indexOf("```", from);
   return to < 0 ? trimmed : trimmed.slice(from, to).trimEnd();
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 class ReplyReader {

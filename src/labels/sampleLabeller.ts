@@ -1,13 +1,14 @@
 import { t } from "@vscode/l10n";
-import type {
-  Annotator,
-  AskedSample,
-  Disagreement,
-  LabelFailure,
-  LabelInput,
-  Labelled,
-  SentenceSupport,
-  SupportLabels,
+import {
+  type Annotator,
+  type AskedSample,
+  countBy,
+  type Disagreement,
+  type LabelFailure,
+  type LabelInput,
+  type Labelled,
+  type SentenceSupport,
+  type SupportLabels,
 } from "../model/index.ts";
 import { SampleFailed } from "./faults.ts";
 import type { LocalLabeller, SureLabels } from "./local/labelLocally.ts";
@@ -71,9 +72,7 @@ export function combineVotes(votes: readonly Labelled[]): Combined | null {
 }
 
 function voteOnKeys(lists: readonly (readonly string[])[]) {
-  const counts = new Map<string, number>();
-  for (const list of lists) for (const key of new Set(list)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const entries = [...counts];
+  const entries = [...countBy(lists.flatMap((list) => [...new Set(list)]))];
   return {
     decided: entries.filter(([, yes]) => yes * 2 > lists.length).map(([key]) => key),
     split: entries.filter(([, yes]) => yes < lists.length).map(([key, yes]) => ({ key, yes, no: lists.length - yes })),
@@ -88,10 +87,7 @@ function voteOnSentence(
   const agreeing = said.filter((one) => (one.isFullySupported === true) === isFullySupported);
   const [first] = agreeing;
   if (first === undefined) return null;
-  const counts = new Map<string, number>();
-  for (const { supportingKeys } of agreeing) {
-    for (const key of new Set(supportingKeys)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const counts = countBy(agreeing.flatMap((one) => [...new Set(one.supportingKeys)]));
   const supportingKeys = [...counts].filter(([, count]) => count * 2 >= agreeing.length).map(([key]) => key);
   return {
     decided: { key: first.key, explanation: first.explanation, supportingKeys, isFullySupported },

@@ -1,4 +1,6 @@
+import { isObject } from "../read/parse.ts";
 import { Crc32 } from "../read/transcode/crc32.ts";
+import { jsonOf } from "../read/written.ts";
 
 /**
  * A line of a segment: `{json}\t<checksum>`, the CRC-32 of the JSON's UTF-8 bytes in eight hexadecimal digits. JSON has
@@ -13,13 +15,9 @@ export function segmentLine(key: string, value: unknown): string {
 export function readSegmentLine(line: string): { readonly key: string; readonly value: unknown } | null {
   const tab = line.lastIndexOf("\t");
   if (tab < 0 || line.slice(tab + 1) !== checksum(line.slice(0, tab))) return null;
-  try {
-    const entry: unknown = JSON.parse(line.slice(0, tab));
-    if (typeof entry !== "object" || entry === null || !("key" in entry) || !("value" in entry)) return null;
-    return typeof entry.key === "string" ? { key: entry.key, value: entry.value } : null;
-  } catch {
-    return null;
-  }
+  const entry = jsonOf(line.slice(0, tab));
+  if (!isObject(entry) || typeof entry.key !== "string" || !("value" in entry)) return null;
+  return { key: entry.key, value: entry.value };
 }
 
 const encoder = new TextEncoder();

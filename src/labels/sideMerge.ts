@@ -1,3 +1,4 @@
+import { addTo } from "../model/index.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 
 /** Merges an earlier run's records into a later one's. */
@@ -99,9 +100,7 @@ function byRater(record: JsonRecord): Map<string, unknown[]> {
   for (const rating of ratingsOf(record)) {
     // The two orders of a pair are separate ratings.
     const rater = isObject(rating) ? JSON.stringify([rating.rater, rating.swapped === true]) : "";
-    const own = raters.get(rater);
-    if (own) own.push(rating);
-    else raters.set(rater, [rating]);
+    addTo(raters, rater, rating);
   }
   return raters;
 }

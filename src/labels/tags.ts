@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import * as v from "valibot";
 import type { LabelEdit } from "../model/index.ts";
+import { jsonOf } from "../read/written.ts";
 import { foldLines, type LabelLine, tagOf } from "./people.ts";
 
 /** Beside the data: what tags mean. */
@@ -26,12 +27,8 @@ const tagsFile = v.object({
 
 /** Definitions by tag, in the order of the file, or what is wrong with it. */
 export function readTagsFile(content: string): ReadonlyMap<string, TagDefinition> | { readonly wrong: string } {
-  let value: unknown;
-  try {
-    value = JSON.parse(content);
-  } catch {
-    return { wrong: t("it is no JSON object.") };
-  }
+  const value = jsonOf(content);
+  if (value === undefined) return { wrong: t("it is no JSON object.") };
   const read = v.safeParse(tagsFile, value, { abortEarly: true });
   if (read.success) return new Map(read.output.tags);
   const [issue] = read.issues;

@@ -1,9 +1,10 @@
+import { changeClause } from "./clause.ts";
 import type { GroupBy } from "./evaluation.ts";
 import type { Figure } from "./figure.ts";
 import type { RunDate } from "./history.ts";
 import type { GrowingPairs } from "./live.ts";
 import type { IntervalMethod, MetricValue } from "./metric.ts";
-import { changeClause, type Query } from "./query.ts";
+import type { Query } from "./query.ts";
 
 export interface Side {
   readonly name: string;

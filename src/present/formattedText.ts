@@ -57,7 +57,7 @@ const STRESS_BEGINS = /(?<![\p{L}\p{N}*])\*\*(?!\s)/u;
 const STRESS_ENDS = /\*\*(?![\p{L}\p{N}])/u;
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+\S/gm;
 
-/** Whether a text is written in Markdown, as far as its marks tell. */
+/** Whether a text seems to be Markdown, by its marks. */
 export function isMarkdown(text: string): boolean {
   if (text.length > MOST_CHARACTERS || (text.match(/\[/g)?.length ?? 0) > MOST_BRACKETS) return false;
   return TELLTALE.test(text) || text.split("\n").some(isStressed) || (text.match(ITEM)?.length ?? 0) >= 2;

@@ -91,7 +91,7 @@ interface Fall {
  * The fall of a run that is least likely by chance, if no run is worse beyond it; null if no run fell. Samples are
  * counted for each metric's likeliest fall.
  */
-export function likeliestFall(metrics: readonly HistoryMetric[]): Fall | null {
+export function closestFall(metrics: readonly HistoryMetric[]): Fall | null {
   const falls = metrics.flatMap((metric) =>
     metric.tests.flatMap((test, run): readonly Fall[] =>
       test !== null && test.fell > 0 ? [{ metric, run, test }] : [],
@@ -108,7 +108,7 @@ export function noBreakText(
 ): string {
   if (!metrics.some(({ tests }) => tests.some((test) => test !== null)))
     return t("No two runs have scored samples in common, so nothing is compared.");
-  const fall = likeliestFall(metrics);
+  const fall = closestFall(metrics);
   if (fall === null) return t("No run is worse than the best run before it.");
   const { metric, run, test } = fall;
   return t(

@@ -1,3 +1,5 @@
+import { addTo } from "../model/index.ts";
+
 /** The extension's address within the editor, and what opens a sample there. */
 const OPEN = "evaloupe.evaloupe/open";
 
@@ -36,8 +38,7 @@ export function readSampleLink(query: string): SampleLink | null {
   for (const part of query.split("&")) {
     const at = part.indexOf("=");
     if (at < 0) continue;
-    const name = part.slice(0, at);
-    values.set(name, [...(values.get(name) ?? []), decoded(part.slice(at + 1))]);
+    addTo(values, part.slice(0, at), decoded(part.slice(at + 1)));
   }
   const file = values.get("file")?.[0] ?? "";
   if (file === "") return null;

@@ -1,3 +1,5 @@
+import { addTo } from "../model/index.ts";
+
 /** Below this length names are left as they are. */
 const LONG = 24;
 /** A run of parts that is not longer than this is not worth an ellipsis. */
@@ -18,7 +20,7 @@ export function shortNames(names: readonly string[]): ReadonlyMap<string, string
   // Of two names that would be the same both stay whole, and a whole name may be another one's short one.
   for (;;) {
     const users = new Map<string, string[]>();
-    for (const [name, text] of short) users.set(text, [...(users.get(text) ?? []), name]);
+    for (const [name, text] of short) addTo(users, text, name);
     const clashing = [...users.values()].filter((own) => own.length > 1).flat();
     const cut = clashing.filter((name) => short.get(name) !== name);
     if (cut.length === 0) return short;

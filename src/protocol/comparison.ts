@@ -15,7 +15,7 @@ import type {
   RunsComparison,
   Unpaired,
 } from "../model/index.ts";
-import type { ListRow } from "./session.ts";
+import type { ListRow } from "./list.ts";
 
 /** A row of a list; an unpaired sample has one side. */
 export interface PairRow {

@@ -1,6 +1,8 @@
 import type { GenericSchema } from "valibot";
 import type { CorpusReport } from "../model/index.ts";
 import { RUNS_LISTS } from "./comparison.ts";
+import { type OpenedSample, SCREEN_PARTS, type Screen } from "./list.ts";
+import { METRIC_PARTS } from "./metrics.ts";
 import type { CompareState, Opened, PanelState } from "./panel.ts";
 import {
   always,
@@ -27,7 +29,6 @@ import {
   whole,
   windowOn,
 } from "./params.ts";
-import { METRIC_PARTS, type OpenedSample, SCREEN_PARTS, type Screen } from "./session.ts";
 import type { SessionMethods } from "./sessionMethods.ts";
 
 // One table per page: each row is a method with its parameter reader and its answerer. Session methods get the page's

@@ -1,5 +1,6 @@
 import type { ComparisonQuery, Focus, Query, RunDate } from "../model/index.ts";
-import { type EvaluationState, SCREEN_PARTS, type Screen, type Unpacking } from "./session.ts";
+import { SCREEN_PARTS, type Screen } from "./list.ts";
+import type { EvaluationState, Unpacking } from "./state.ts";
 
 /** An opened review in its file's words. */
 export interface OpenedReview {
@@ -22,7 +23,7 @@ export interface OpenedTable {
   readonly columns: string | null;
 }
 
-/** A page's whole knowledge of where it is; everything else it asks for. */
+/** All that a page knows at first. It requests everything else. */
 export interface PanelState {
   readonly evaluation: EvaluationState | null;
   readonly name: string;

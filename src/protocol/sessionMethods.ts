@@ -53,31 +53,22 @@ import type {
   WantedScreen,
 } from "./comparison.ts";
 import type { ExportParams, FactsParams } from "./exports.ts";
-import type { MethodMap, Nothing, Peer } from "./peer.ts";
 import type {
-  ChangedSource,
   ChipCount,
-  EvaluationState,
   FieldInfo,
-  FieldValues,
-  Grid,
   KeyedVerdicts,
   LineDetail,
   ListPage,
   ListRow,
-  MetricPart,
-  MetricsScreen,
   OpenedSample,
-  ReferenceResult,
   Screen,
   ScreenPart,
-  SourceChange,
-  SourceLayout,
-  Summary,
-  TagReport,
-  Unpacking,
   VerdictChange,
-} from "./session.ts";
+} from "./list.ts";
+import type { FieldValues, Grid, MetricPart, MetricsScreen, ReferenceResult, Summary } from "./metrics.ts";
+import type { MethodMap, Nothing, Peer } from "./peer.ts";
+import type { ChangedSource, EvaluationState, SourceChange, SourceLayout, Unpacking } from "./state.ts";
+import type { TagReport } from "./tags.ts";
 
 /**
  * Methods of a session, one per evaluation, answered in `session/serve.ts`; callers and pages (`pageMethods.ts`) derive

@@ -1,4 +1,4 @@
-import type { SourceState } from "./session.ts";
+import type { SourceState } from "./state.ts";
 
 type Source = Pick<SourceState, "uri" | "role" | "firstIndex" | "samples" | "firstRow" | "stop">;
 

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { countBy } from "../model/index.ts";
 import { BACKSLASH, BOM, COMMA, CR, hasAt, LF, QUOTE, SEMICOLON, TAB } from "./bytes.ts";
 import type { ByteRange, ByteSource, CsvContainer, CsvDelimiter, RawRecord, ReadLimits, Sniffed } from "./container.ts";
 import { readExactly, WINDOW_BYTES, Window } from "./window.ts";
@@ -275,8 +276,7 @@ const isFilled = (field: string): boolean => field.trim() !== "";
 const isName = (field: string): boolean => isFilled(field) && !/^[-+]?[\d.,]+ ?%?$/.test(field.trim());
 
 function mostFrequent(numbers: readonly number[]): number | null {
-  const counts = new Map<number, number>();
-  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  const counts = countBy(numbers);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { BACKSLASH, CLOSE_ARRAY, CLOSE_OBJECT, COMMA, isSpace, QUOTE } from "./bytes.ts";
+import { jsonOf } from "./written.ts";
 
 /** Length of shown ids and titles, in UTF-16 units. */
 export const HEADING_UNITS = 200;
@@ -132,12 +133,8 @@ export function textAt(bytes: Uint8Array, at: number): string | null {
     units += byte < 0xf0 ? 1 : 2;
   }
   if (end > bytes.length) return null;
-  try {
-    const text: unknown = JSON.parse(`${decoder.decode(bytes.subarray(at, end))}"`);
-    return typeof text === "string" ? text.slice(0, HEADING_UNITS) : null;
-  } catch {
-    return null;
-  }
+  const text = jsonOf(`${decoder.decode(bytes.subarray(at, end))}"`);
+  return typeof text === "string" ? text.slice(0, HEADING_UNITS) : null;
 }
 
 const LETTER_U = 0x75;

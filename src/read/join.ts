@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Issue } from "../model/index.ts";
+import { addTo, type Issue } from "../model/index.ts";
 import type { JsonRecord } from "./parse.ts";
 
 /** Formats may read task, noise or model from a record's origin. */
@@ -70,9 +70,7 @@ export function buildItems(itemOf: Items["itemOf"], placed: Iterable<PlacedRecor
   for (const one of placed) {
     const key = itemOf(one.record);
     if (key === null) continue;
-    const known = records.get(key);
-    if (known) known.push(one);
-    else records.set(key, [one]);
+    addTo(records, key, one);
   }
   return { origin, itemOf, records };
 }

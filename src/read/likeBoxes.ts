@@ -1,3 +1,4 @@
+import { addTo } from "../model/index.ts";
 import { type Box, MOST_LOOKED_INTO, type Survey } from "./survey.ts";
 
 /**
@@ -27,11 +28,7 @@ export function likeBoxes(
     }
   }
   const groups = new Map<number, Box[]>();
-  for (const [at, box] of boxes.entries()) {
-    const group = groups.get(rootOf(at));
-    if (group) group.push(box);
-    else groups.set(rootOf(at), [box]);
-  }
+  for (const [at, box] of boxes.entries()) addTo(groups, rootOf(at), box);
   // At this many only a part was surveyed.
   return [...groups.values()].filter(({ length }) => length > 1 && length < MOST_LOOKED_INTO);
 }

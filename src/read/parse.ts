@@ -11,6 +11,7 @@ import { flags, issue } from "./issues.ts";
 import { holdsTooMany, isLongAndTooDeep, tooManyValues } from "./limits.ts";
 import { isNumbersBeside, isSummaryRecord, summary } from "./summaries.ts";
 import type { Careful } from "./valueReader.ts";
+import { jsonOf } from "./written.ts";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -38,18 +39,10 @@ export function parseRecord(bytes: Uint8Array, limits: ReadLimits, at: RecordPos
   if (holdsTooMany(bytes)) return rejected(tooManyValues());
   const text = decode(bytes);
   if (text === null) return rejected(badUtf8(bytes));
-  const quick = isLongAndTooDeep(bytes, limits.maxDepth) ? undefined : parseQuickly(text);
+  const quick = isLongAndTooDeep(bytes, limits.maxDepth) ? undefined : jsonOf(text);
   if (isObject(quick) && isFastPathSafe(text, quick, limits.maxDepth))
     return { state: "record", record: quick, issues: [] };
   return parseSlowly(text, limits, at);
-}
-
-function parseQuickly(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function parseSlowly(source: string, limits: ReadLimits, at: RecordPosition): Parsed {

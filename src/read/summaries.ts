@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Issue } from "../model/index.ts";
+import { addCount, type Issue } from "../model/index.ts";
 import { issue } from "./issues.ts";
 
 const SUMMARY =
@@ -72,7 +72,7 @@ export function withoutSummaries<Record extends Values>(records: readonly Record
   for (const record of records) {
     for (const key in record) {
       const value = record[key];
-      if (typeof value === "string" && value.trim() !== "") counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (typeof value === "string" && value.trim() !== "") addCount(counts, key);
     }
   }
   const texts = new Set([...counts].flatMap(([key, count]) => (count >= MOSTLY * records.length ? [key] : [])));

@@ -14,6 +14,7 @@ import {
 import { type ByteSource, DEFAULT_LIMITS } from "./container.ts";
 import { type JsonRecord, parseRecord } from "./parse.ts";
 import { readExactly, WINDOW_BYTES, Window } from "./window.ts";
+import { jsonOf } from "./written.ts";
 
 export type KeyPath = readonly string[];
 
@@ -218,9 +219,5 @@ const isNumbered = ({ isList, members }: Frame): boolean =>
 
 function keyOf(bytes: readonly number[]): string {
   const text = decoder.decode(Uint8Array.from(bytes));
-  try {
-    return String(JSON.parse(`"${text}"`));
-  } catch {
-    return text;
-  }
+  return String(jsonOf(`"${text}"`) ?? text);
 }

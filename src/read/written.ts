@@ -1,4 +1,13 @@
-/** Numbers and flags written as texts, and equality of such labels. Pure. */
+/** JSON, numbers and flags written as texts, and equality of such labels. Pure. */
+
+/** The value that a text has as JSON; undefined if it is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 export function numberIn(text: string): number | null {
   const trimmed = text.trim();

@@ -1,5 +1,14 @@
 import { t } from "@vscode/l10n";
-import type { GroupBy, Judged, MetricInfo, MetricValue, RunStates, Uncovered } from "../model/index.ts";
+import {
+  addTo,
+  type GroupBy,
+  type Judged,
+  type MetricInfo,
+  type MetricValue,
+  metricKey,
+  type RunStates,
+  type Uncovered,
+} from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { estimateNotes, estimateSentence } from "../present/estimate.ts";
 import { judgedPart, unjudgedText } from "../present/judged.ts";
@@ -99,8 +108,8 @@ export const filterWords = (where: readonly string[]): Content =>
 type PartOf = (value: MetricValue) => MetricValue | null;
 
 const withIntervals = ({ intervals }: ReportedNumbers): ((value: MetricValue) => MetricValue) => {
-  const better = new Map(intervals.map((value) => [keyOf(value), value]));
-  return (value) => better.get(keyOf(value)) ?? value;
+  const better = new Map(intervals.map((value) => [metricKey(value), value]));
+  return (value) => better.get(metricKey(value)) ?? value;
 };
 
 /**
@@ -112,8 +121,8 @@ export function metricsSection(whole: ReportedNumbers, part: Part | null): Marku
   const infos = new Map(summary.infos.map((info) => [info.id, info]));
   const withInterval = withIntervals(whole);
   const values = summary.metrics.map(withInterval);
-  const ofPart = new Map(part?.summary.metrics.map(withIntervals(part)).map((value) => [keyOf(value), value]));
-  const partOf: PartOf = (value) => ofPart.get(keyOf(value)) ?? null;
+  const ofPart = new Map(part?.summary.metrics.map(withIntervals(part)).map((value) => [metricKey(value), value]));
+  const partOf: PartOf = (value) => ofPart.get(metricKey(value)) ?? null;
   const cards = summary.cards.map(({ value }) => withInterval(value));
   const second = secondOpinions(summary.infos);
   const drawn = cards.filter(({ value }) => value !== null);
@@ -209,8 +218,8 @@ function card(
   const convention = conventionText(value);
   const both = bothText(value, unit);
   // Without bounds the words say why there are none.
-  const told = info ? intervalSentence(value, info) : null;
-  const interval = told ?? (intervalText(value, unit, group) || null);
+  const sentence = info ? intervalSentence(value, info) : null;
+  const interval = sentence ?? (intervalText(value, unit, group) || null);
   const lines = info
     ? [
         t(info.formula),
@@ -258,8 +267,7 @@ function withoutValue(cards: readonly MetricValue[], infos: ReadonlyMap<string, 
   const byReason = new Map<string, MetricValue[]>();
   for (const value of cards) {
     if (value.value !== null) continue;
-    const why = leftOutText(value) || t("no samples");
-    byReason.set(why, [...(byReason.get(why) ?? []), value]);
+    addTo(byReason, leftOutText(value) || t("no samples"), value);
   }
   if (byReason.size === 0) return null;
   const lines = [...byReason].map(
@@ -296,9 +304,4 @@ function wholeTable(
   return html`<details${isOpen ? html` open` : ""}><summary>${t("Every metric as a table")}</summary>
 <div class="wide"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div></details>`;
-}
-
-/** Tells metric values of one answer apart. */
-function keyOf({ id, mode, slice, against, between, order }: MetricValue): string {
-  return JSON.stringify([id, mode, slice, against ?? null, between ?? null, order ?? null]);
 }

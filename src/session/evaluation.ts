@@ -10,7 +10,7 @@ import {
   type PlacedIssue,
   type Query,
 } from "../model/index.ts";
-import type { ChangedSource, EvaluationState, RereadColumn, SourceChange, Unpacking } from "../protocol/session.ts";
+import type { ChangedSource, EvaluationState, RereadColumn, SourceChange, Unpacking } from "../protocol/state.ts";
 import { joinLabels } from "./annotators/joinedLabels.ts";
 import { GrowthRate } from "./answers/live.ts";
 import { closedIfFailed } from "./closedIfFailed.ts";

@@ -12,7 +12,7 @@ import {
   type Modes,
   type ScoreReadings,
 } from "../model/index.ts";
-import type { Unpacking } from "../protocol/session.ts";
+import type { Unpacking } from "../protocol/state.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import type { Beside } from "../read/join.ts";
@@ -218,8 +218,8 @@ function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): 
   if (slot.given) return slot.given.format;
   const { adapter, map, isByReading } = saidOf(slot, spec);
   if (mapsFields(map)) {
-    const told = slot.reading && mapsFields(slot.reading.map) ? { map } : {};
-    return { ...named(MAPPED_ADAPTER, kinds), confidence: 1, by: isByReading ? "reading" : "mapping", ...told };
+    const ownMap = slot.reading && mapsFields(slot.reading.map) ? { map } : {};
+    return { ...named(MAPPED_ADAPTER, kinds), confidence: 1, by: isByReading ? "reading" : "mapping", ...ownMap };
   }
   if (adapter !== null) {
     const confidence = slot.formats.find((format) => format.id === adapter)?.confidence ?? 0;

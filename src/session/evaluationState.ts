@@ -4,7 +4,7 @@ import { shownFamily } from "../kinds/modeFamily.ts";
 import { isScoreId, isSpent, scoreName, shortNames } from "../kinds/ownScores/names.ts";
 import { scoresIn } from "../kinds/ownScores/values.ts";
 import type { Sort, StopReason } from "../model/index.ts";
-import type { EvaluationState, ListColumn, SourceState } from "../protocol/session.ts";
+import type { EvaluationState, ListColumn, SourceState } from "../protocol/state.ts";
 import { repeatColumns } from "./repeats.ts";
 import { NO_RECORDS, type SourceResult } from "./scoring.ts";
 import type { SourceSlot } from "./sources.ts";

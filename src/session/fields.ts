@@ -16,7 +16,7 @@ import { isScoreId, scoreName } from "../kinds/ownScores/names.ts";
 import { isFailedId, NOT_GIVEN } from "../kinds/ownScores/values.ts";
 import type { AnyKind } from "../kinds/registry.ts";
 import { type Annotator, HUMAN_PREFIX, nearest } from "../model/index.ts";
-import type { FieldInfo } from "../protocol/session.ts";
+import type { FieldInfo } from "../protocol/list.ts";
 import type { Annotators } from "./annotators/annotators.ts";
 import { disagreementReader } from "./annotators/compareAnnotators.ts";
 import { isLabelField, type LabelField } from "./peopleFields.ts";

@@ -99,10 +99,10 @@ export class FurtherPasses {
         } = current();
         if (this.#modes.has(modes)) return true;
         const { grown, ...by } = passing();
-        const told = (source: number, bytes: number) => {
+        const onGrown = (source: number, bytes: number) => {
           if (!this.#isQuiet) grown(source, bytes);
         };
-        const isSame = await measureMore(modes, plan, table, { ...by, grown: told, signal });
+        const isSame = await measureMore(modes, plan, table, { ...by, grown: onGrown, signal });
         if (isSame) this.#modes.add(modes);
         return isSame;
       });

@@ -14,7 +14,7 @@ import {
   type ReadingFile,
   type ScoreReadings,
 } from "../model/index.ts";
-import type { UnfitReading } from "../protocol/session.ts";
+import type { UnfitReading } from "../protocol/state.ts";
 import type { ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import { originOf } from "../read/origin.ts";
@@ -146,8 +146,8 @@ export async function withReading(
   const unfit: UnfitReading[] = [];
   for (const { name, isOwn, reading } of kept) {
     const lacks = await lacking(slot, reading, limits, signal);
-    const told = unfit.length > 0 ? { unfit } : {};
-    if (lacks.length === 0) return { ...slot, ...told, reading: usedOf(slot, name, reading, kinds) };
+    const unfitIn = unfit.length > 0 ? { unfit } : {};
+    if (lacks.length === 0) return { ...slot, ...unfitIn, reading: usedOf(slot, name, reading, kinds) };
     unfit.push({ name, isOwn, lacks });
   }
   return unfit.length > 0 ? { ...slot, unfit } : slot;

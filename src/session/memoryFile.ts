@@ -85,7 +85,7 @@ export async function reachByUri(
   for (const folder of folders) {
     // `..` is resolved here; an absolute URI leads elsewhere.
     const found = new URL(escaped, folder).href;
-    if (folders.some((one) => found.startsWith(one)) && isThere(await stateIfTold(found, files))) return found;
+    if (folders.some((one) => found.startsWith(one)) && isThere(await stateOrUnknown(found, files))) return found;
   }
   throw unreadable(t("The texts are in {0}, which is not here.", path));
 }
@@ -157,7 +157,7 @@ async function readablyOf<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 const isRefusal = (error: unknown): error is PeerError => error instanceof PeerError && error.code === "invalid";
 
 /** `unknown` for a temporary failure, such as a network's. */
-async function stateIfTold(uri: string, files: EditorFiles): Promise<FileState | "unknown" | null> {
+async function stateOrUnknown(uri: string, files: EditorFiles): Promise<FileState | "unknown" | null> {
   try {
     return await files.state(uri);
   } catch (error) {
@@ -175,7 +175,7 @@ function changeSince(
 ): () => Promise<FileChange | null> {
   let knownMs = writtenMs;
   return async () => {
-    const now = await stateIfTold(uri, files);
+    const now = await stateOrUnknown(uri, files);
     if (now === null) return "removed";
     if (now === "unknown") return null;
     if (now.bytes !== bytes) return now.bytes < bytes ? "shorter" : "rewritten";

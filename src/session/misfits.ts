@@ -6,8 +6,8 @@ import { scoresOf } from "../kinds/ownScores/read.ts";
 import { withScoreReadings } from "../kinds/ownScores/settle.ts";
 import { isLabelId, labelId, labelName } from "../kinds/ownScores/values.ts";
 import type { KindRegistry } from "../kinds/registry.ts";
-import type { EvaluationSpec, ScoreReading } from "../model/index.ts";
-import type { RereadColumn } from "../protocol/session.ts";
+import { addCount, type EvaluationSpec, type ScoreReading } from "../model/index.ts";
+import type { RereadColumn } from "../protocol/state.ts";
 import { numberIn } from "../read/written.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
 import { FIRST } from "./profiled.ts";
@@ -63,7 +63,7 @@ function misfitsIn(
       const codes = dimensions[id];
       if (isStrange === null || codes === undefined) continue;
       const count = isStrange === "all" ? countIn(codes) : countIn(codes, isStrange);
-      if (count > 0) odd.set(nameOf(id), (odd.get(nameOf(id)) ?? 0) + count);
+      if (count > 0) addCount(odd, nameOf(id), count);
     }
   }
   const names = [...odd.keys()].filter((name) => !isSaid(readingOf(name, said)));

@@ -1,5 +1,5 @@
 import type { EvaluationSpec } from "../model/index.ts";
-import type { Unpacking } from "../protocol/session.ts";
+import type { Unpacking } from "../protocol/state.ts";
 import type { ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import { originOf } from "../read/origin.ts";

@@ -195,7 +195,7 @@ export interface Platform {
 }
 
 /** An unreadable file is an answer: code `stop` with its reason. */
-export async function stopTold<T>(answer: () => Promise<T>): Promise<T> {
+export async function stopAsAnswer<T>(answer: () => Promise<T>): Promise<T> {
   try {
     return await answer();
   } catch (error) {
@@ -207,7 +207,7 @@ export async function stopTold<T>(answer: () => Promise<T>): Promise<T> {
 
 /** Restores the `UnreadableSource` of a remote failure; other errors unchanged. */
 export function asStopAgain(error: unknown): unknown {
-  // By `stopTold`, this code has a reason.
+  // By `stopAsAnswer`, this code has a reason.
   return error instanceof PeerError && error.code === STOP ? new UnreadableSource(error.data as StopReason) : error;
 }
 

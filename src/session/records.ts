@@ -203,7 +203,7 @@ export async function scanRecords(
   }
 }
 
-/** A digest of pieces of a file does not tell all changes: the samples do. */
+/** A digest of pieces of a file misses some changes; the samples do not. */
 function requireAsMeasured(row: ReadRow, firstIndex: number, source: RowSource, table: Table<Facts>): void {
   for (const [part, sample] of row.samples.entries()) {
     const index = firstIndex + part;

@@ -5,7 +5,8 @@ import { countedItem, DUPLICATE, type Items, NO_ITEM, originalOf } from "../anal
 import type { Table } from "../analysis/table/table.ts";
 import type { Chip } from "../kinds/fields.ts";
 import type { Modes, PlacedIssue } from "../model/index.ts";
-import type { FieldInfo, ListColumn } from "../protocol/session.ts";
+import type { FieldInfo } from "../protocol/list.ts";
+import type { ListColumn } from "../protocol/state.ts";
 import type { EvaluationView, FieldScope } from "./view.ts";
 
 const RIGHT_FIELD = "repeats.right";

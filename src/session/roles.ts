@@ -4,7 +4,7 @@ import { MAPPED_ADAPTER } from "../kinds/mapping.ts";
 import { isScoreId } from "../kinds/ownScores/names.ts";
 import { type ColumnProfile, profileOf } from "../kinds/reading/profile.ts";
 import { keysOfSystems, namedKeys } from "../kinds/systems.ts";
-import type { FieldMap, JsonPath } from "../model/index.ts";
+import { addTo, type FieldMap, type JsonPath } from "../model/index.ts";
 import { type ColumnUse, usesOf } from "./columnUse.ts";
 import type { SourceSlot } from "./sources.ts";
 
@@ -45,7 +45,7 @@ export function columnRolesOf(
   const take = (field: string, paths: readonly string[]) => {
     if (paths.length === 0 || filled.has(field)) return;
     filled.add(field);
-    for (const path of paths) roles.set(path, [...(roles.get(path) ?? []), field]);
+    for (const path of paths) addTo(roles, path, field);
   };
   // The written mapping says more than the merged one.
   const places = adapter.id === MAPPED_ADAPTER ? (map ?? {}) : (adapter.places ?? {});

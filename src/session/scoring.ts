@@ -4,7 +4,7 @@ import type { Facts } from "../analysis/table/facts.ts";
 import type { Table } from "../analysis/table/table.ts";
 import type { StoredPart } from "../facts/part.ts";
 import type { Counts, RangeResult } from "../kinds/measureRange.ts";
-import type { PlacedIssue, RecordCounts } from "../model/index.ts";
+import { addCount, addTo, type PlacedIssue, type RecordCounts } from "../model/index.ts";
 import { LF } from "../read/bytes.ts";
 import type { ByteRange, ByteSource, Container, ReadLimits } from "../read/container.ts";
 import { rangeFrom } from "../read/ranges.ts";
@@ -291,7 +291,7 @@ class RangeOrder {
   take(range: number, chunk: Chunk, bytesRead: number): void {
     this.#bytes.set(range, bytesRead);
     if (range === this.#current) this.#append(chunk);
-    else this.#waiting.set(range, [...(this.#waiting.get(range) ?? []), chunk]);
+    else addTo(this.#waiting, range, chunk);
     this.#grown([...this.#bytes.values()].reduce((sum, bytes) => sum + bytes, 0));
   }
 
@@ -328,7 +328,7 @@ function joined(before: JoinedResult, results: readonly RangeResult[]): JoinedRe
   const issues = [...before.issues];
   const unfit = new Map(Object.entries(before.unfit));
   for (const result of results) {
-    for (const [name, count] of Object.entries(result.unfit)) unfit.set(name, (unfit.get(name) ?? 0) + count);
+    for (const [name, count] of Object.entries(result.unfit)) addCount(unfit, name, count);
     for (const issue of result.issues) issues.push({ ...issue, line: issue.line + records.total });
     for (const [code, count] of Object.entries(result.issueCounts)) {
       issueCounts[code] = (issueCounts[code] ?? 0) + count;

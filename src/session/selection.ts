@@ -129,8 +129,8 @@ function countAlike(
   const slices = own.flatMap((test) => test.slices ?? []);
   const look = (facts: Facts, index: number) => own.map(({ passes }) => passes(facts, index));
   const classes = own.some((test) => test.slices === null) ? null : view.alike?.(look, [...new Set(slices)]);
-  const told = classes?.ask(look);
-  if (!classes || !told) {
+  const answers = classes?.ask(look);
+  if (!classes || !answers) {
     // Fewer tests have larger classes.
     if (places.length < 2) return places;
     const half = places.length >> 1;
@@ -139,7 +139,7 @@ function countAlike(
       ...countAlike(view, places.slice(half), tests, counts),
     ];
   }
-  for (const [of, passed] of told.entries()) {
+  for (const [of, passed] of answers.entries()) {
     for (const [t, at] of places.entries()) {
       if (passed[t]) counts[at] = (counts[at] ?? 0) + (classes.sizes[of] ?? 0);
     }
@@ -222,8 +222,8 @@ function markRows(scope: FieldScope, tests: readonly Test[]): Uint8Array {
   const passes: Predicate<Facts> = (facts, index) => tests.every((test) => test.passes(facts, index));
   const slices = tests.some((test) => test.slices === null) ? null : tests.flatMap((test) => test.slices ?? []);
   const classes = slices && view.alike?.(passes, [...new Set(slices)]);
-  const told = classes?.ask(passes);
-  if (classes && told) writeMarks(classes.of, Uint8Array.from(told, Number), marks);
+  const answers = classes?.ask(passes);
+  if (classes && answers) writeMarks(classes.of, Uint8Array.from(answers, Number), marks);
   else {
     view.each((facts, index) => {
       for (let t = 0; t < tests.length; t++) if (!tests[t]?.passes(facts, index)) return;

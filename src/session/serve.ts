@@ -3,8 +3,8 @@ import { FilterError } from "../analysis/table/filter.ts";
 import type { Table } from "../analysis/table/table.ts";
 import type { EvaluationSpec, Query } from "../model/index.ts";
 import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
-import type { EvaluationState, SourceLayout, Unpacking } from "../protocol/session.ts";
 import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
+import type { EvaluationState, SourceLayout, Unpacking } from "../protocol/state.ts";
 import type { Container } from "../read/container.ts";
 import { annotate, annotateAll, keyOf, takeOver, takePlans } from "./annotators/annotate.ts";
 import { agreementsOf } from "./annotators/compareAnnotators.ts";
@@ -34,7 +34,7 @@ import { selectPairs } from "./compare/pairing.ts";
 import { compareRuns, ofRun, openedItem } from "./compare/runs.ts";
 import { Evaluation } from "./evaluation.ts";
 import { howRead } from "./howRead.ts";
-import { type Platform, stopTold } from "./platform.ts";
+import { type Platform, stopAsAnswer } from "./platform.ts";
 import { Idling } from "./running.ts";
 import { checkFilter } from "./selection.ts";
 import { keyedVerdicts, verdictChanges, verdictsSince } from "./verdictChanges.ts";
@@ -187,7 +187,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
     const buffers = new Map(texts?.map(({ uri, text }) => [uri, text]));
     const unpacking = atIntervals((source) => emit("unpacking", { source }));
     const opened = await Evaluation.open(spec, buffers, platform, signal, revision, unpacking.tell);
-    if (unpacking.hasTold) emit("unpacking", { source: null });
+    if (unpacking.hasPassed) emit("unpacking", { source: null });
     if (signal.aborted) {
       await opened.dispose();
       throw new Cancelled();
@@ -198,7 +198,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
   const handlers: Handlers<SessionMethods> = {
     async open({ spec, texts }, signal) {
       await current?.dispose();
-      return stopTold(async () => {
+      return stopAsAnswer(async () => {
         current = await open(spec, texts, signal);
         return firstState(current, emit, signal);
       });
@@ -206,9 +206,9 @@ export function createSession(platform: Platform, emit: Emit): Session {
     async rescore({ texts, modes }, signal) {
       const before = evaluation();
       const spec = { ...before.spec, allModes: before.hasAllModes };
-      const after = await stopTold(() => open(spec, texts, signal));
+      const after = await stopAsAnswer(() => open(spec, texts, signal));
       try {
-        await stopTold(() => after.settled);
+        await stopAsAnswer(() => after.settled);
         if (before.hasAllModes) await after.measured("all", signal);
         else if (modes) await after.measured(modes, signal);
         await withExpectedErrors(() => takeOver(before, after, signal));
@@ -235,7 +235,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
     },
     async follow(_, signal) {
       const before = evaluation();
-      const after = await stopTold(() => before.continued(signal));
+      const after = await stopAsAnswer(() => before.continued(signal));
       if (after === null || typeof after === "string") return { added: 0, unlike: after };
       // Drops a reading whose evaluation was reopened or closed.
       const isWanted = await after.settled
@@ -255,7 +255,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
     },
     async settled() {
       const settling = evaluation();
-      await stopTold(() => settling.settled);
+      await stopAsAnswer(() => settling.settled);
       return settling.state;
     },
     changed: ({ since }) => evaluation().changed(since),
@@ -322,7 +322,7 @@ const UNPACKING_INTERVAL_MS = 100;
 function atIntervals(tell: (source: Unpacking) => void) {
   let lastMs = 0;
   return {
-    get hasTold(): boolean {
+    get hasPassed(): boolean {
       return lastMs > 0;
     },
     tell(source: Unpacking): void {
@@ -357,7 +357,7 @@ function firstState(evaluation: Evaluation, emit: Emit, signal: AbortSignal): Pr
 /** Invalid filters and missing samples have their codes. */
 async function withExpectedErrors<T>(answer: () => Promise<T>): Promise<T> {
   try {
-    return await stopTold(answer);
+    return await stopAsAnswer(answer);
   } catch (error) {
     if (error instanceof FilterError) {
       throw new PeerError({ code: "invalid", message: error.message, data: { at: error.at } });

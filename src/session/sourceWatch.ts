@@ -1,4 +1,4 @@
-import type { ChangedSource, SourceChange } from "../protocol/session.ts";
+import type { ChangedSource, SourceChange } from "../protocol/state.ts";
 import { type EvaluationPlan, isSameReading, type Prepared } from "./evaluationPlan.ts";
 import { changeSince, type SourceFingerprint, type SourceSlot } from "./sources.ts";
 

@@ -7,13 +7,14 @@ import type { KindRegistry } from "../kinds/registry.ts";
 import { areOfSamples, MOST_RESULTS, resultsIn, resultsOfObject, resultsOfRun, resultsStop } from "../kinds/results.ts";
 import { areTrials } from "../kinds/trials.ts";
 import {
+  addCount,
   type DetectedFormat,
   LEAST_CONFIDENCE,
   type ResultsTable,
   type SourceSpec,
   type StopReason,
 } from "../model/index.ts";
-import type { SourceChange, SummaryBeside, UnfitReading, UnreadBeside } from "../protocol/session.ts";
+import type { SourceChange, SummaryBeside, UnfitReading, UnreadBeside } from "../protocol/state.ts";
 import { boxesIn } from "../read/boxes.ts";
 import type { Container, ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
@@ -150,7 +151,7 @@ export function displayNames(uris: readonly string[]): readonly string[] {
   for (let depth = 1; unnamed.length > 0; depth++) {
     const nameOf = (at: number) => (parts[at] ?? []).slice(-depth).join("/");
     const counts = new Map<string, number>();
-    for (const at of parts.keys()) counts.set(nameOf(at), (counts.get(nameOf(at)) ?? 0) + 1);
+    for (const at of parts.keys()) addCount(counts, nameOf(at));
     unnamed = unnamed.filter((at) => {
       if (depth >= (parts[at]?.length ?? 0)) return false;
       if (counts.get(nameOf(at)) !== 1) return true;

@@ -1,4 +1,4 @@
-import type { EvaluationState } from "../protocol/session.ts";
+import type { EvaluationState } from "../protocol/state.ts";
 
 const INTERVAL_MS = 100;
 const SHARE = 20;

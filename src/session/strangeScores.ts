@@ -2,7 +2,7 @@ import { isScoreId, scoreName } from "../kinds/ownScores/names.ts";
 import { scoresOf } from "../kinds/ownScores/read.ts";
 import { profileOf } from "../kinds/reading/profile.ts";
 import { nearest } from "../model/index.ts";
-import type { StrangeScore } from "../protocol/session.ts";
+import type { StrangeScore } from "../protocol/state.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
 import { oncePerSlot } from "./oncePerSlot.ts";
 import { profiledOf, type SourceSlot } from "./sources.ts";

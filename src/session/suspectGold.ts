@@ -6,7 +6,7 @@ import type { Table } from "../analysis/table/table.ts";
 import type { Chip } from "../kinds/fields.ts";
 import type { AnyKind } from "../kinds/registry.ts";
 import { SUSPECT_FIELD } from "../kinds/suspecting.ts";
-import type { FieldInfo } from "../protocol/session.ts";
+import type { FieldInfo } from "../protocol/list.ts";
 import type { FieldScope } from "./view.ts";
 
 /** Evidence against the gold answer: the sum of its answers' weights; 0 if it is no suspect. */

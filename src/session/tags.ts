@@ -1,8 +1,9 @@
 import { t } from "@vscode/l10n";
 import type { Value } from "../analysis/table/filter.ts";
 import { type FieldValue, ListValue } from "../analysis/table/listValues.ts";
-import { HUMAN_PREFIX } from "../model/index.ts";
-import type { FieldInfo, TagUse } from "../protocol/session.ts";
+import { addCount, HUMAN_PREFIX } from "../model/index.ts";
+import type { FieldInfo } from "../protocol/list.ts";
+import type { TagUse } from "../protocol/tags.ts";
 import type { Annotators } from "./annotators/annotators.ts";
 import { LIST_PARTS } from "./recordFields.ts";
 import type { FieldScope } from "./view.ts";
@@ -59,8 +60,7 @@ export function tagFieldInfos({ annotators, reads }: FieldScope): readonly Field
 /** Every tag with the number of samples that have it, the most frequent first. */
 export function tagUses(annotators: Annotators): readonly TagUse[] {
   const samples = new Map<string, number>();
-  for (const tags of tagsByIndex(annotators).values())
-    for (const tag of tags) samples.set(tag, (samples.get(tag) ?? 0) + 1);
+  for (const tags of tagsByIndex(annotators).values()) for (const tag of tags) addCount(samples, tag);
   return [...samples]
     .map(([tag, count]) => ({ tag, samples: count }))
     .sort((one, other) => other.samples - one.samples || (one.tag < other.tag ? -1 : 1));

@@ -1,4 +1,4 @@
-import type { SummaryBeside, UnreadBeside } from "../protocol/session.ts";
+import type { SummaryBeside, UnreadBeside } from "../protocol/state.ts";
 import { boxesIn } from "../read/boxes.ts";
 import type { ByteSource, Container, JsonContainer } from "../read/container.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";

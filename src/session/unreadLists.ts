@@ -1,6 +1,6 @@
 import { meaningsOf } from "../kinds/reading/meaning.ts";
 import { profileOf } from "../kinds/reading/profile.ts";
-import type { UnreadList } from "../protocol/session.ts";
+import type { UnreadList } from "../protocol/state.ts";
 import { isObject } from "../read/parse.ts";
 import { usesOf } from "./columnUse.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";

@@ -3,7 +3,7 @@ import { KeyMap } from "../analysis/table/keyMap.ts";
 import type { Table } from "../analysis/table/table.ts";
 import { severityOf, UNSCORED } from "../kinds/named.ts";
 import type { Modes } from "../model/index.ts";
-import type { KeyedVerdicts, VerdictChange } from "../protocol/session.ts";
+import type { KeyedVerdicts, VerdictChange } from "../protocol/list.ts";
 import type { EvaluationView } from "./view.ts";
 
 const MOST_CHANGES = 20_000;

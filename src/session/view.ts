@@ -6,7 +6,7 @@ import type { Table } from "../analysis/table/table.ts";
 import type { TableView } from "../analysis/table/view.ts";
 import type { AnyKind, KindRegistry } from "../kinds/registry.ts";
 import type { Annotator, EvaluationSpec, IssueCode, Modes, PlacedIssue, Query } from "../model/index.ts";
-import type { EvaluationState, RereadColumn } from "../protocol/session.ts";
+import type { EvaluationState, RereadColumn } from "../protocol/state.ts";
 import type { Annotators } from "./annotators/annotators.ts";
 import type { GrowthRate } from "./answers/live.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";

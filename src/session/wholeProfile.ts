@@ -1,4 +1,5 @@
 import { fraction, nextState } from "../analysis/stats/draws.ts";
+import { addTo } from "../model/index.ts";
 import type { ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
@@ -78,11 +79,7 @@ class Sample {
     const ends = [...this.#ends.values()].flatMap(({ first, last }) => [first, last]);
     const all = [...new Set([...this.#kept, ...ends])].sort((one, other) => one.at - other.at);
     const found = new Map<number, JsonRecord[]>();
-    for (const { source, record } of all) {
-      const own = found.get(source);
-      if (own) own.push(record);
-      else found.set(source, [record]);
-    }
+    for (const { source, record } of all) addTo(found, source, record);
     return found;
   }
 

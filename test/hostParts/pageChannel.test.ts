@@ -5,7 +5,7 @@ import { compareMethods, type Method, panelMethods } from "../../src/protocol/pa
 import { type CompareState, changedState, changeOf, type PanelState } from "../../src/protocol/panel.ts";
 import { members, nothing, reader, whole } from "../../src/protocol/params.ts";
 import type { Envelope, Port } from "../../src/protocol/peer.ts";
-import type { EvaluationState } from "../../src/protocol/session.ts";
+import type { EvaluationState } from "../../src/protocol/state.ts";
 import { places } from "../webview/summary-harness/invented.ts";
 
 const never = new AbortController().signal;

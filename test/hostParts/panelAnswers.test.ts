@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { panelAnswers } from "../../src/host/panelMethods.ts";
 import type { Query } from "../../src/model/index.ts";
 import { PeerError } from "../../src/protocol/peer.ts";
-import type { EvaluationState } from "../../src/protocol/session.ts";
+import type { EvaluationState } from "../../src/protocol/state.ts";
 import { places } from "../webview/summary-harness/invented.ts";
 
 // What of the settings a page is told; the settings themselves are the editor's.

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Summary } from "../../src/protocol/session.ts";
+import type { Summary } from "../../src/protocol/metrics.ts";
 import { buildCli } from "../cli/builtCli.ts";
 import { evaloupe, temporaryFolder, writeLines } from "../cli/support.ts";
 import { never } from "../session/open.ts";

@@ -5,7 +5,7 @@ import { MappedFields } from "../../src/kinds/adapting.ts";
 import { modeIds, withMode } from "../../src/kinds/modeFamily.ts";
 import { type AnyKind, KindRegistry, opaque, registry } from "../../src/kinds/registry.ts";
 import { FILE_ANNOTATOR, type Query } from "../../src/model/index.ts";
-import type { ListRow } from "../../src/protocol/session.ts";
+import type { ListRow } from "../../src/protocol/list.ts";
 import { cancellable, temporaryFolder, writeLines } from "../cli/support.ts";
 import { never, type Opened, openFiles } from "../session/open.ts";
 import { RANKED_LINES, ranking } from "./ranking.ts";

@@ -1,7 +1,7 @@
 // Catches a clause that does not come back from its text as it was.
 import { describe, expect, it } from "vitest";
-import { comparisonsOf, parseFilter } from "../../src/analysis/table/filter.ts";
-import { equalsClause, fieldName, rangeClause } from "../../src/model/query.ts";
+import { comparisonsOf, FilterError, parseFilter } from "../../src/analysis/table/filter.ts";
+import { equalsClause, fieldName, piecesOf, rangeClause } from "../../src/model/clause.ts";
 
 describe("clauses as they are written", () => {
   for (const id of [
@@ -38,5 +38,34 @@ describe("clauses as they are written", () => {
   ])("limit from %s to %s", (from, to, expected) => {
     expect(rangeClause("x", from, to)).toBe(expected);
     if (expected !== null) expect(() => parseFilter(expected)).not.toThrow();
+  });
+});
+
+describe("pieces", () => {
+  it.each<[string, readonly string[]]>([
+    ["adherence < 1 AND noise = 0.4", ["adherence", "<", "1", "&&", "noise", "==", "0.4"]],
+    [
+      'a ~ "how \\" ever" or not (`chunk size` HAS -1.5e3)',
+      [...["a", "~", '"how \\" ever"', "||", "!", "("], ...["chunk size", "has", "-1.5e3", ")"]],
+    ],
+    ["TRUE == true && null != a-b", ["TRUE", "==", "true", "&&", "null", "!=", "a-b"]],
+    ["`a``b` == 1 && ```` == 2", ["a`b", "==", "1", "&&", "`", "==", "2"]],
+  ])("of %s", (text, texts) => {
+    expect(piecesOf(text).map((piece) => piece.text)).toEqual(texts);
+  });
+
+  it.each(["a`b", "`", "`a", "a`", "a``b", "null"])("have the name of the field %s", (id) => {
+    const [name, ...others] = piecesOf(fieldName(id) ?? "");
+    expect(name).toMatchObject({ type: "name", text: id, isBroken: false });
+    expect(others).toEqual([]);
+  });
+
+  it("come of anything, and only what the language has can be parsed", () => {
+    for (const text of ['"open', "`open", "`a``", "``", "§ % &", "", "  ", "a === b", "😀", "'a\\"]) {
+      const pieces = piecesOf(text);
+      expect(pieces.every(({ from, to }) => to > from)).toBe(true);
+      expect(pieces.map(({ from, to }) => text.slice(from, to)).join("")).toBe(text.replaceAll(" ", ""));
+      expect(() => parseFilter(text)).toThrow(FilterError);
+    }
   });
 });

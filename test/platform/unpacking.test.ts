@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
-import type { Unpacking } from "../../src/protocol/session.ts";
+import type { Unpacking } from "../../src/protocol/state.ts";
 import { createSession } from "../../src/session/serve.ts";
 import { filesWith, never, specOf } from "../session/open.ts";
 

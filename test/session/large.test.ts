@@ -3,7 +3,7 @@ import { appendFile, truncate } from "node:fs/promises";
 import { describe, expect, it, vi } from "vitest";
 import type { EvaluationSpec } from "../../src/model/index.ts";
 import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
-import type { EvaluationState } from "../../src/protocol/session.ts";
+import type { EvaluationState } from "../../src/protocol/state.ts";
 import { type Platform, runMeasureTask } from "../../src/session/platform.ts";
 import { createSession } from "../../src/session/serve.ts";
 import { filesWith, never, openFiles, specOf } from "./open.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { type KindRegistry, registry } from "../../src/kinds/registry.ts";
 import type { EvaluationSpec, Query } from "../../src/model/index.ts";
 import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
-import type { EvaluationState } from "../../src/protocol/session.ts";
+import type { EvaluationState } from "../../src/protocol/state.ts";
 import { createSession, type Session } from "../../src/session/serve.ts";
 import { closedLater } from "./opened.ts";
 

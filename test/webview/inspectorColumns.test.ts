@@ -1,6 +1,6 @@
 // Catches columns that are lost or moved when a file lacks one of them.
 import { describe, expect, it } from "vitest";
-import type { FieldInfo } from "../../src/protocol/session.ts";
+import type { FieldInfo } from "../../src/protocol/list.ts";
 import { cellText, columnsOf, groupFields, moved, widthPx } from "../../webview/inspector/list/columns.ts";
 
 const FIELDS: readonly FieldInfo[] = [

@@ -7,11 +7,11 @@ import {
   filterGroups,
   searchClause,
   searchText,
-  toggled,
   totalsFit,
   totalViews,
   withSearch,
 } from "../../webview/inspector/list/clauses.ts";
+import { toggleClause } from "../../webview/ui/figures/selection.ts";
 import {
   clampTop,
   isScaled,
@@ -35,8 +35,8 @@ describe("the search clause", () => {
     expect(searchText(['any ~ "a" && x > 1'])).toBe("");
   });
   it("toggles clauses", () => {
-    expect(toggled(["a"], "b")).toEqual(["a", "b"]);
-    expect(toggled(["a", "b"], "a")).toEqual(["b"]);
+    expect(toggleClause(["a"], "b")).toEqual(["a", "b"]);
+    expect(toggleClause(["a", "b"], "a")).toEqual(["b"]);
   });
 });
 

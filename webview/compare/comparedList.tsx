@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { ShownVerdict } from "../../src/model/index.ts";
 import { shownVerdict } from "../../src/present/words.ts";
-import type { ListRow } from "../../src/protocol/session.ts";
+import type { ListRow } from "../../src/protocol/list.ts";
 import { CutText, useIds } from "../ui/cutText.tsx";
 import { Icon, roleLook } from "../ui/icons.tsx";
 import type { PageCache } from "../ui/pageCache.ts";

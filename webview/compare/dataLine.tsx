@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
 import {
+  addTo,
   type ChangedPart,
   type ComparedData,
   type ComparisonQuery,
@@ -22,7 +23,7 @@ import { wordDiff } from "../../src/present/wordDiff.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Marked } from "../ui/marked.tsx";
 import { ownMarks } from "../ui/ownWords.tsx";
-import { RunName, useNames } from "./names.tsx";
+import { RunHeads, useNames } from "./names.tsx";
 
 interface DataLineProps extends TakeAllProps {
   readonly data: ComparedData | null;
@@ -112,8 +113,7 @@ export function RunsData({ runs, names, base, ...taking }: RunsDataProps) {
   for (const [at, { data }] of runs.entries()) {
     const name = names[at] ?? "";
     const pair: RunNames = [base, name];
-    const text = [dataText(data, pair), ...dataNotes(data, pair)].join(" ");
-    lines.set(text, [...(lines.get(text) ?? []), name]);
+    addTo(lines, [dataText(data, pair), ...dataNotes(data, pair)].join(" "), name);
   }
   const isWhole = runs.every(({ data }) => data !== null && unlikeParts(data).length === 0);
   return (
@@ -142,12 +142,7 @@ export function ChangedData({ changed }: { readonly changed: readonly ChangedPar
       <thead>
         <tr>
           <td />
-          <th scope="col">
-            <RunName side={0} />
-          </th>
-          <th scope="col">
-            <RunName side={1} />
-          </th>
+          <RunHeads />
         </tr>
       </thead>
       <tbody>
@@ -175,5 +170,5 @@ function ChangedRow({ changed: { part, state, a, b } }: { readonly changed: Chan
   );
 }
 
-/** Facts tell that a part changed; its text is not here. */
+/** Facts have that a part changed, but not its text. */
 const NoText = () => <span class="mute">{t("(no text here)")}</span>;

@@ -5,9 +5,9 @@ import { lineText } from "../../src/present/characters.ts";
 import {
   breaksOf,
   brokeText,
+  closestFall,
   dateText,
   historyFigure,
-  likeliestFall,
   noBreakText,
   orderText,
   runClause,
@@ -121,7 +121,7 @@ function Breaks({ page, history, state }: PartProps) {
     )),
   );
   if (items.length > 0) return <ul class="breaks">{items}</ul>;
-  const fall = likeliestFall(history.metrics);
+  const fall = closestFall(history.metrics);
   const words = noBreakText(history.metrics, metricName, sides);
   return (
     <div class="notice">

@@ -27,10 +27,22 @@ interface NameProps {
 }
 
 /** A run over its column. */
-export function RunName({ side }: NameProps) {
+function RunName({ side }: NameProps) {
   const { short, whole } = useContext(Names);
   return <CutText text={short[side]} start={sharedStart(short)} kind="run-head" title={whole[side]} />;
 }
+
+/** Column heads of the two runs. */
+export const RunHeads = () => (
+  <>
+    <th scope="col">
+      <RunName side={0} />
+    </th>
+    <th scope="col">
+      <RunName side={1} />
+    </th>
+  </>
+);
 
 /** A run's whole name, with its letter if that is what it is called elsewhere. */
 export function WholeName({ side }: NameProps) {

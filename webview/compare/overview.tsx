@@ -37,7 +37,7 @@ import { DataLine, isAllTaken } from "./dataLine.tsx";
 import { DifferenceTrack, TrendIcon } from "./difference.tsx";
 import { InShort } from "./inShort.tsx";
 import { figuresOf, sharedScale } from "./metrics.ts";
-import { RunName, useNames } from "./names.tsx";
+import { RunHeads, useNames } from "./names.tsx";
 import type { ComparePage, PairsView } from "./page.ts";
 
 interface OverviewProps {
@@ -133,12 +133,7 @@ function MetricTable({ metrics, group, infos, where, isIntervalAwaited, onWhere 
       <thead>
         <tr>
           <th scope="col">{t("Metric")}</th>
-          <th scope="col">
-            <RunName side={0} />
-          </th>
-          <th scope="col">
-            <RunName side={1} />
-          </th>
+          <RunHeads />
           <th scope="col" title={t("{0} − {1}", b, a)}>
             {differenceHead(names)}
           </th>

@@ -18,7 +18,7 @@ import { Icon, roleLook } from "../ui/icons.tsx";
 import { Act, Fold, Visible } from "../ui/parts.tsx";
 import { Answers, answerText, OnlyMarkdown } from "./answerPair.tsx";
 import { ChangedData } from "./dataLine.tsx";
-import { RunName, useNames, WholeName } from "./names.tsx";
+import { RunHeads, useNames, WholeName } from "./names.tsx";
 import type { ComparePage } from "./page.ts";
 import { Steps } from "./steps.tsx";
 
@@ -112,11 +112,11 @@ export function PairView({ page, detail, infos, isMarkedByPerson }: PairViewProp
 
 const SIDES = [0, 1] as const;
 
-/** Id, and the lines of both; whose they are, if their files do not tell. */
+/** Id, and the lines of both, with run names if both are in one file. */
 function pairPath({ a, b }: PairDetail, names: RunNames): string {
-  const isTold = names !== AB && a.sourceName !== b.sourceName;
+  const areFilesNamed = names !== AB && a.sourceName !== b.sourceName;
   const lines = [a, b].map(({ sourceName, place }, side) =>
-    [...(isTold ? [] : [names[side] ?? ""]), `${sourceName}:${place.line}`].join(" "),
+    [...(areFilesNamed ? [] : [names[side] ?? ""]), `${sourceName}:${place.line}`].join(" "),
   );
   return [a.id ?? b.id ?? "", ...lines]
     .filter((text) => text !== "")
@@ -194,12 +194,7 @@ function ChangeTable({ children }: { readonly children: ComponentChildren }) {
       <thead>
         <tr>
           <td />
-          <th scope="col">
-            <RunName side={0} />
-          </th>
-          <th scope="col">
-            <RunName side={1} />
-          </th>
+          <RunHeads />
         </tr>
       </thead>
       <tbody>{children}</tbody>

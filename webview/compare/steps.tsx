@@ -4,7 +4,7 @@ import { countText } from "../../src/present/numbers.ts";
 import { divergenceOf, divergenceText, type StepRow, stepRows } from "../../src/present/steps.ts";
 import type { PairDetail } from "../../src/protocol/comparison.ts";
 import { Fold, Visible } from "../ui/parts.tsx";
-import { RunName } from "./names.tsx";
+import { RunHeads } from "./names.tsx";
 import "./steps.css";
 
 /** Steps that are drawn; further ones are in the records. */
@@ -24,12 +24,7 @@ export function Steps({ detail: { a, b, steps } }: { readonly detail: PairDetail
       <table class="changes steps">
         <thead>
           <tr>
-            <th scope="col">
-              <RunName side={0} />
-            </th>
-            <th scope="col">
-              <RunName side={1} />
-            </th>
+            <RunHeads />
           </tr>
         </thead>
         <tbody>

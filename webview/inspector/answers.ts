@@ -1,5 +1,4 @@
 import type { Detail } from "../../src/model/index.ts";
-import { firstScreen, PAGE_ROWS, type PanelState } from "../../src/protocol/panel.ts";
 import {
   type ListPage,
   type ListRow,
@@ -7,7 +6,8 @@ import {
   SCREEN_PARTS,
   type Screen,
   type ScreenPart,
-} from "../../src/protocol/session.ts";
+} from "../../src/protocol/list.ts";
+import { firstScreen, PAGE_ROWS, type PanelState } from "../../src/protocol/panel.ts";
 import { fieldsKey } from "../ui/fieldsKey.ts";
 import { PageCache } from "../ui/pageCache.ts";
 import type { PanelPeer } from "../ui/peer.ts";

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { DetectedFormat } from "../../src/model/index.ts";
 import { recognisedText } from "../../src/present/words.ts";
-import type { EvaluationState } from "../../src/protocol/session.ts";
+import type { EvaluationState } from "../../src/protocol/state.ts";
 import { Menu, type MenuItem } from "../ui/popups.tsx";
 import type { InspectorPage } from "./page.ts";
 

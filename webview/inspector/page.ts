@@ -2,6 +2,7 @@ import type { Detail, JudgingStep, MarkedFigure, Modes } from "../../src/model/i
 import type { PanelMethods } from "../../src/protocol/pageMethods.ts";
 import { changedState, type PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
+import { toggleClause } from "../ui/figures/selection.ts";
 import { STEP_ACTIONS } from "../ui/judgingSteps.ts";
 import type { PageCache } from "../ui/pageCache.ts";
 import { memory, open, type PanelPeer, showsRawMarkdown } from "../ui/peer.ts";
@@ -9,7 +10,7 @@ import { Answers, type ListedRow } from "./answers.ts";
 import type { Command } from "./keys.ts";
 import { type LabelNotices, PageLabels, sentenceMeant } from "./label/saying.ts";
 import type { Links } from "./links.ts";
-import { type ChipView, OUTCOME, toggled, withSearch } from "./list/clauses.ts";
+import { type ChipView, OUTCOME, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
 import { PageReading } from "./reading/reading.ts";
 import { FULL, foldsIn, NO_READINGS, type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
@@ -119,7 +120,7 @@ export class InspectorPage {
     const isOn = this.#clauses.includes(where);
     const sort =
       ranksBy === undefined || isOn !== isRanked ? {} : { sort: { by: isOn ? null : ranksBy, descending: !isOn } };
-    this.#where(toggled(this.#clauses, where), sort);
+    this.#where(toggleClause(this.#clauses, where), sort);
   }
   clearFilter(): void {
     this.#where([]);

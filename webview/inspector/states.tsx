@@ -4,7 +4,7 @@ import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { bytesText } from "../../src/present/numbers.ts";
 import { stopWord } from "../../src/present/words.ts";
-import type { SourceState, Unpacking } from "../../src/protocol/session.ts";
+import type { SourceState, Unpacking } from "../../src/protocol/state.ts";
 import { Visible } from "../ui/parts.tsx";
 import { Button, ProgressRing } from "../ui/toolkit.tsx";
 import { FormatMenu } from "./format.tsx";

@@ -5,9 +5,9 @@ import {
   type ReadingFile,
   type ShownReadings,
 } from "../../src/model/index.ts";
+import type { ChipCount, FieldInfo } from "../../src/protocol/list.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled, messageOf } from "../../src/protocol/peer.ts";
-import type { ChipCount, FieldInfo } from "../../src/protocol/session.ts";
 import { memberOf } from "../ui/peer.ts";
 import type { Links } from "./links.ts";
 

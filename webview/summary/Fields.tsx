@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Contrast, MetricInfo } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
-import type { FieldInfo } from "../../src/protocol/session.ts";
+import type { FieldInfo } from "../../src/protocol/list.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { useTip } from "../ui/figures/Tip.tsx";
 import { csv, groupFigures } from "../ui/figures/tables.ts";

@@ -10,7 +10,9 @@ import {
 import { lineText } from "../../src/present/characters.ts";
 import { groupOf, groupWord, isVerdictRate, metricGroups } from "../../src/present/metricGroups.ts";
 import { valueText } from "../../src/present/numbers.ts";
-import type { EvaluationState, FieldInfo, Summary } from "../../src/protocol/session.ts";
+import type { FieldInfo } from "../../src/protocol/list.ts";
+import type { Summary } from "../../src/protocol/metrics.ts";
+import type { EvaluationState } from "../../src/protocol/state.ts";
 import { AskPeople } from "./AskPeople.tsx";
 import { ModeSwitches } from "./Controls.tsx";
 import { HeadedGroup } from "./HeadedGroup.tsx";

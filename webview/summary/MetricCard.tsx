@@ -36,7 +36,7 @@ interface MetricCardProps extends MetricNameProps {
   readonly onDirection?: (info: MetricInfo) => void;
   /** The estimate for people, if there are labels or a plan for them. */
   readonly estimate?: Estimate | undefined;
-  /** Goes on with the labels that tell so; absent if people were not asked. */
+  /** Continues the labels of the estimate; absent if people were not asked. */
   readonly onLabel?: (() => void) | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { StopReason } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { bytesText, countText, valueText } from "../../src/present/numbers.ts";
 import { stopWord } from "../../src/present/words.ts";
-import type { EvaluationState, Unpacking } from "../../src/protocol/session.ts";
+import type { EvaluationState, Unpacking } from "../../src/protocol/state.ts";
 import { Icon } from "../ui/icons.tsx";
 
 /** Without an evaluation: what to do. Below the editor's welcome view, if it is shown. */

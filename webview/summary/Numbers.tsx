@@ -5,7 +5,7 @@ import { growingNote, growingSentence } from "../../src/present/live.ts";
 import { groupingText } from "../../src/present/metricWords.ts";
 import { countText } from "../../src/present/numbers.ts";
 import type { OpenedTable } from "../../src/protocol/panel.ts";
-import type { EvaluationState } from "../../src/protocol/session.ts";
+import type { EvaluationState } from "../../src/protocol/state.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { groupFigures } from "../ui/figures/tables.ts";
 import { GrowingList } from "../ui/growing.tsx";

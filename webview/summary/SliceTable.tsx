@@ -6,7 +6,7 @@ import { countInSlice } from "../../src/present/metricWords.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
 import { shortNames } from "../../src/present/shortNames.ts";
 import { bothText } from "../../src/present/states.ts";
-import type { SliceSize } from "../../src/protocol/session.ts";
+import type { SliceSize } from "../../src/protocol/metrics.ts";
 import { isActive, moveAmong } from "../ui/figures/selection.ts";
 import { byNumber, SEARCHED } from "../ui/order.ts";
 import { SearchField } from "../ui/toolkit.tsx";

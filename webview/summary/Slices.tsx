@@ -4,8 +4,8 @@ import type { Capped, MetricInfo, MetricValue, Uncovered } from "../../src/model
 import { lineText } from "../../src/present/characters.ts";
 import { uncoveredText } from "../../src/present/metricWords.ts";
 import { countText } from "../../src/present/numbers.ts";
+import type { SliceSize } from "../../src/protocol/metrics.ts";
 import type { OpenedTable } from "../../src/protocol/panel.ts";
-import type { SliceSize } from "../../src/protocol/session.ts";
 import { csv } from "../ui/figures/tables.ts";
 import { SEARCHED } from "../ui/order.ts";
 import { Act } from "../ui/parts.tsx";

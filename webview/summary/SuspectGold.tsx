@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { countText } from "../../src/present/numbers.ts";
-import type { Summary } from "../../src/protocol/session.ts";
+import type { Summary } from "../../src/protocol/metrics.ts";
 import { isActive, toggleClause } from "../ui/figures/selection.ts";
 import { AskPeople } from "./AskPeople.tsx";
 

@@ -1,7 +1,7 @@
 import type { Figure } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { cellLabel, markLabel, pointLabel } from "../../src/present/figureText.ts";
-import type { ChipCount } from "../../src/protocol/session.ts";
+import type { ChipCount } from "../../src/protocol/list.ts";
 import { dimensionWord } from "./metrics.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { ShownFamily } from "../../src/model/index.ts";
-import type { Summary } from "../../src/protocol/session.ts";
+import type { Summary } from "../../src/protocol/metrics.ts";
 import type { Section } from "./Asked.tsx";
 import { documents } from "./Documents.tsx";
 import { stress } from "./Stress.tsx";

@@ -1,9 +1,10 @@
 import { t } from "@vscode/l10n";
 import type { Contrast, MarkedFigure, MetricValue } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
+import type { FieldInfo } from "../../src/protocol/list.ts";
+import type { FieldValues, SliceSize } from "../../src/protocol/metrics.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { messageOf } from "../../src/protocol/peer.ts";
-import type { FieldInfo, FieldValues, SliceSize } from "../../src/protocol/session.ts";
 import type { PanelPeer } from "../ui/peer.ts";
 import { Question } from "../ui/question.ts";
 import { dimensionWord } from "./metrics.ts";

@@ -1,7 +1,7 @@
 import { isEqualsClause } from "../../src/model/index.ts";
+import type { Grid } from "../../src/protocol/metrics.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { messageOf } from "../../src/protocol/peer.ts";
-import type { Grid } from "../../src/protocol/session.ts";
 import type { PanelPeer } from "../ui/peer.ts";
 import { Question } from "../ui/question.ts";
 import { samplesKey } from "./fieldStores.ts";

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import {
+  addTo,
   type Card,
   equalsClause,
   type GroupBy,
@@ -181,8 +182,7 @@ export function gatherUndefined(
   const groups = new Map<string, Card[]>();
   for (const card of cards) {
     if (card.value.value !== null || isKept(card.value)) continue;
-    const why = whyUndefined(card.value);
-    groups.set(why, [...(groups.get(why) ?? []), card]);
+    addTo(groups, whyUndefined(card.value), card);
   }
   return {
     defined: cards.filter(({ value }) => value.value !== null || isKept(value)),

@@ -14,12 +14,12 @@ interface RatersTable {
 
 /** Values by pair of raters over all samples, each followed by those of either order; without slices. */
 export function ratersTable(values: readonly MetricValue[]): RatersTable {
-  const told = values.filter(isOfRaters);
-  const measures = [...new Set(told.map(({ id }) => id))];
-  const pairs = [...new Set(told.map(pairOf))];
+  const ofRaters = values.filter(isOfRaters);
+  const measures = [...new Set(ofRaters.map(({ id }) => id))];
+  const pairs = [...new Set(ofRaters.map(pairOf))];
   const rows = pairs.flatMap((pair) =>
     [undefined, ...PAIR_ORDERS].map((order) => {
-      const own = told.filter((value) => pairOf(value) === pair && value.order === order);
+      const own = ofRaters.filter((value) => pairOf(value) === pair && value.order === order);
       return {
         name: inOrder(pair, order),
         n: own.reduce((most, { n }) => Math.max(most, n), 0),

@@ -1,7 +1,8 @@
 import type { AnnotatorAgreement, MetricValue } from "../../src/model/index.ts";
+import type { ChipCount, FieldInfo } from "../../src/protocol/list.ts";
+import type { MetricPart, MetricsScreen, Summary } from "../../src/protocol/metrics.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled, messageOf } from "../../src/protocol/peer.ts";
-import type { ChipCount, FieldInfo, MetricPart, MetricsScreen, Summary } from "../../src/protocol/session.ts";
 import { fieldsKey } from "../ui/fieldsKey.ts";
 import type { PanelPeer } from "../ui/peer.ts";
 import { Question } from "../ui/question.ts";

@@ -81,8 +81,8 @@ interface ClassMean {
 function classMean<F>({ score, isByConvention }: Mean<F>, scores: ScoreColumns<F>): ClassMean | null {
   const own = isOfValues(score) ? null : scores.byClass(score);
   if (!own || !isByConvention) return own && { own, isByConvention: null };
-  const told = scores.classes?.ask((facts) => isByConvention(facts)) ?? null;
-  return told && { own, isByConvention: told };
+  const conventions = scores.classes?.ask((facts) => isByConvention(facts)) ?? null;
+  return conventions && { own, isByConvention: conventions };
 }
 
 function countClasses<F>(

@@ -1,4 +1,4 @@
-import type { MetricInfo, MetricValue, ModeFamily, Reason } from "../../model/index.ts";
+import { addCount, type MetricInfo, type MetricValue, type ModeFamily, type Reason } from "../../model/index.ts";
 import { GroupSums } from "../stats/groups.ts";
 import { type AnswerCounts, doublings, passAll, passAt, varianceBetween, varianceWithin } from "../stats/repeats.ts";
 import { ALONE } from "../table/groups.ts";
@@ -212,7 +212,7 @@ class ItemCounts {
   }
 
   #leaveOut(item: number, reason: Reason): void {
-    if (item === NO_ITEM) this.#aloneWithout.set(reason, (this.#aloneWithout.get(reason) ?? 0) + 1);
+    if (item === NO_ITEM) addCount(this.#aloneWithout, reason);
     else if (!this.#without.has(item)) this.#without.set(item, reason);
   }
 

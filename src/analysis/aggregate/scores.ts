@@ -95,11 +95,11 @@ export class ScoreColumns<F> {
   byClass(score: ScoreOf<F>): ClassScores | null {
     const known = this.#byClass.get(score);
     if (known !== undefined) return known;
-    const told = this.classes?.ask((facts) => scoreIn(score, facts, this.#modes)) ?? null;
-    const own = told && {
-      values: Float64Array.from(told, (outcome) => (outcome.state === "scored" ? outcome.value : 0)),
-      states: Uint8Array.from(told, (outcome) => this.#stateIn(outcome)),
-      isBinary: told.every((outcome) => outcome.state !== "scored" || outcome.value === 0 || outcome.value === 1),
+    const outcomes = this.classes?.ask((facts) => scoreIn(score, facts, this.#modes)) ?? null;
+    const own = outcomes && {
+      values: Float64Array.from(outcomes, (outcome) => (outcome.state === "scored" ? outcome.value : 0)),
+      states: Uint8Array.from(outcomes, (outcome) => this.#stateIn(outcome)),
+      isBinary: outcomes.every((outcome) => outcome.state !== "scored" || outcome.value === 0 || outcome.value === 1),
     };
     this.#byClass.set(score, own);
     return own;

@@ -44,11 +44,11 @@ export function* historyTests(own: RunScores, pairs: RunPairs): Generator<void, 
     const { sum: _, ...of } = test;
     return { ...of, adjusted: adjusted[run] ?? null, isWorse: isWorse(run) };
   });
-  return brokenSamples(tests, likeliestFall(found), runs, pairs);
+  return brokenSamples(tests, closestRun(found), runs, pairs);
 }
 
-/** The run whose fall is least likely by chance: it is shown if no run is worse. */
-function likeliestFall(found: readonly (Tested | null)[]): number | undefined {
+/** The run whose fall is least likely by chance: it is shown if no run is worse beyond chance. */
+function closestRun(found: readonly (Tested | null)[]): number | undefined {
   const falls = found.flatMap((test, run) => (test?.p != null && test.sum < 0 ? [{ run, p: test.p }] : []));
   return falls.toSorted((one, other) => one.p - other.p)[0]?.run;
 }
@@ -173,7 +173,7 @@ function tested(
   // As `judgedBy` has it for two runs.
   const p = exact === null || isYesNo ? exact : (differences.intervalProbability() ?? exact);
   const own = traces[run]?.all;
-  // Runs of the same scores are one choice, and those that have the scores of this run are none: no test could tell them apart.
+  // Runs with the same scores are one choice. Runs with the scores of this run are none: a test finds no difference.
   const others = new Set(
     traces.slice(0, run).flatMap(({ all, n: scored }) => (scored === 0 || all === own ? [] : all)),
   );

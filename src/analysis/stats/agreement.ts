@@ -1,3 +1,4 @@
+import { countBy } from "../../model/index.ts";
 import { kendallOf, spearmanOf } from "./correlation.ts";
 import { type Margins, marginsOf, type Pairs } from "./pairs.ts";
 
@@ -129,11 +130,7 @@ const unequalPairs: Apart = (levels, counts) => {
   return (n * n - equal) / 2;
 };
 
-function countsOf(levels: ArrayLike<number>): ArrayLike<number> {
-  const counts = new Map<number, number>();
-  for (let at = 0; at < levels.length; at++) counts.set(levels[at] ?? 0, (counts.get(levels[at] ?? 0) ?? 0) + 1);
-  return [...counts.values()];
-}
+const countsOf = (levels: ArrayLike<number>): ArrayLike<number> => [...countBy(Array.from(levels)).values()];
 
 /** Σ (x − y)² over pairs is n · Σ (x − mean)², without cancellation of large squares. */
 const squaresBetween =

@@ -101,7 +101,7 @@ function addDrawn(errors: Float64Array, bin: number, own: Float64Array): void {
       errors[at - from] = (errors[at - from] ?? 0) + deviation * Math.abs(normals[at] ?? 0);
     return;
   }
-  // The rarer outcome has fewer counts to tell apart.
+  // The rarer outcome has fewer distinct counts.
   const isMostlyRight = 2 * sum > own.length;
   const mean = isMostlyRight ? own.length - sum : sum;
   const atMost = countsOf(isMostlyRight ? own.map((confidence) => 1 - confidence) : own, mean, variance);

@@ -1,4 +1,4 @@
-import type { MetricChanges } from "../../model/index.ts";
+import { addCount, type MetricChanges } from "../../model/index.ts";
 import { BOOTSTRAP_SIZES, bootstrap, type DrawnStatistic, type GroupNumbers } from "./bootstrap.ts";
 import { type MadeInterval, meanInterval, NO_INTERVAL } from "./formula.ts";
 import { chanceWithin, GroupSums, type Spread, varianceOf } from "./groups.ts";
@@ -44,7 +44,7 @@ export function signFlips(sums: Iterable<number>): number | null {
   for (const sum of sums) {
     if (sum === 0) continue;
     const size = Math.abs(sum);
-    times.set(size, (times.get(size) ?? 0) + 1);
+    addCount(times, size);
     largest = Math.max(largest, size);
     if (sum > 0) up += size;
     else down += size;

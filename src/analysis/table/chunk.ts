@@ -6,7 +6,7 @@ import {
   ANSWER_AT,
   ANSWER_WIDTH,
   type AnswerKey,
-  GROUP_WAYS,
+  GROUP_KEY_KINDS,
   type GroupKeyKind,
   IdHasher,
   KEY_AT,
@@ -191,7 +191,7 @@ export class ChunkBuilder {
 
   setGroupBy(at: number, { kind, texts }: GroupKey): void {
     writeGroupKey(kind, texts, this.#ownGroupKeys, 2 * at);
-    this.#groupWays.set(at, GROUP_WAYS.indexOf(kind));
+    this.#groupWays.set(at, GROUP_KEY_KINDS.indexOf(kind));
     this.#groupedBy[kind]++;
   }
 
@@ -205,7 +205,7 @@ export class ChunkBuilder {
 
   setGroup(at: number, kind: GroupKeyKind, high: number, low: number): void {
     setHash(this.#ownGroupKeys, 2 * at, high, low);
-    this.#groupWays.set(at, GROUP_WAYS.indexOf(kind));
+    this.#groupWays.set(at, GROUP_KEY_KINDS.indexOf(kind));
     this.#groupedBy[kind]++;
   }
 

@@ -18,27 +18,27 @@ export interface RowClasses<F> {
    * Result for each class, by its first row; null if it depends on columns that may differ within a class. `onRead`
    * gets the columns read.
    */
-  ask<Told>(look: (facts: F, index: number) => Told, onRead?: ReadListener | null): readonly Told[] | null;
+  ask<Answer>(look: (facts: F, index: number) => Answer, onRead?: ReadListener | null): readonly Answer[] | null;
 }
 
 /**
  * Results of `look` over a view with row counts: once per class if classes are known, else per row. In no order. It may
  * depend only on the facts and these slices.
  */
-export function tellRows<F, Told>(
+export function tallyRows<F, Answer>(
   view: Pick<TableView<F>, "alike" | "each">,
-  look: (facts: F, index: number) => Told,
-  take: (told: Told, rows: number) => void,
+  look: (facts: F, index: number) => Answer,
+  take: (answers: Answer, rows: number) => void,
   dimensions: readonly string[] = [],
 ): void {
   const classes = view.alike?.(look, dimensions);
-  const told = classes?.ask(look);
-  if (!classes || !told) {
+  const answers = classes?.ask(look);
+  if (!classes || !answers) {
     view.each((facts, index) => take(look(facts, index), 1));
     return;
   }
   const { sizes } = classes;
-  for (const [at, own] of told.entries()) if ((sizes[at] ?? 0) > 0) take(own, sizes[at] ?? 0);
+  for (const [at, own] of answers.entries()) if ((sizes[at] ?? 0) > 0) take(own, sizes[at] ?? 0);
 }
 
 export function classesAmong<F>(
@@ -250,18 +250,18 @@ class SortedRows<F> implements RowClasses<F> {
     return this.count * LEAST_ROWS <= Math.max(this.#rows, MANY_ROWS);
   }
 
-  ask<Told>(look: (facts: F, index: number) => Told, onRead: ReadListener | null = null): readonly Told[] | null {
+  ask<Answer>(look: (facts: F, index: number) => Answer, onRead: ReadListener | null = null): readonly Answer[] | null {
     const cursor = notedCursorOver<F>(this.#specs);
-    const told: Told[] = [];
+    const answers: Answer[] = [];
     const isCovered = () => positionsIn(cursor.noted).every((c) => this.#columns.includes(c));
     for (const { chunk, at, index } of this.#firsts) {
       cursor.to(chunk, at);
-      told.push(look(cursor.facts, index));
-      if (told.length === 1 && !isCovered()) return null;
+      answers.push(look(cursor.facts, index));
+      if (answers.length === 1 && !isCovered()) return null;
     }
     if (!isCovered()) return null;
     for (const c of positionsIn(cursor.noted)) onRead?.(this.#specs[c]?.id ?? "");
-    return told;
+    return answers;
   }
 
   columnsRead(look: Look<F>): readonly number[] {

@@ -1,8 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import { type Comparator, type Literal, literalOf, type Piece, piecesOf } from "../../model/index.ts";
 import { numberIn } from "../../read/written.ts";
-
-export type Comparator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "~" | "!~" | "has";
-export type Literal = string | number | boolean | null;
 
 /** One field against one literal; a bare field is `field == true`. */
 export interface FieldComparison {
@@ -27,12 +25,6 @@ export function comparisonsOf(expression: Expression): readonly FieldComparison[
   return expression.type === "not" ? comparisonsOf(expression.of) : expression.all.flatMap(comparisonsOf);
 }
 
-type FilterToken =
-  | { readonly type: "name"; readonly text: string; readonly at: number }
-  | { readonly type: "literal"; readonly value: string | number | boolean | null; readonly at: number }
-  | { readonly type: "sign"; readonly text: string; readonly at: number }
-  | { readonly type: "end"; readonly at: number };
-
 export class FilterError extends Error {
   readonly at: number;
   constructor(message: string, at: number) {
@@ -42,79 +34,6 @@ export class FilterError extends Error {
   }
 }
 
-// Names may have dots, hyphens and [*]: metric ids and paths are written unquoted. There is no arithmetic.
-const SPACE = /\s*/y;
-const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?%?(?![\p{L}_])/uy;
-const NAME = /@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*/uy;
-const QUOTED_NAME = /`((?:[^`]|``)+)`/y;
-const TEXT = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/sy;
-const SIGN = /&&|\|\||==|!=|<=|>=|!~|[<>~!()=]/y;
-const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
-const SIGN_WORDS: Readonly<Record<string, string>> = { and: "&&", or: "||", not: "!", has: "has" };
-
-export function tokenize(text: string): readonly FilterToken[] {
-  const tokens: FilterToken[] = [];
-  let at = 0;
-  const take = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
-    const match = pattern.exec(text);
-    if (match) at = pattern.lastIndex;
-    return match;
-  };
-  for (;;) {
-    take(SPACE);
-    const from = at;
-    if (at >= text.length) return [...tokens, { type: "end", at }];
-    const number = take(NUMBER);
-    if (number) {
-      tokens.push({ type: "literal", value: readNumber(number[0]), at: from });
-      continue;
-    }
-    const quoted = take(TEXT);
-    if (quoted) {
-      tokens.push({ type: "literal", value: unescaped(quoted[1] ?? quoted[2] ?? ""), at: from });
-      continue;
-    }
-    const name = take(QUOTED_NAME);
-    if (name) {
-      tokens.push({ type: "name", text: (name[1] ?? "").replaceAll("``", "`"), at: from });
-      continue;
-    }
-    const word = take(NAME)?.[0];
-    if (word !== undefined) {
-      const lower = word.toLowerCase();
-      if (Object.hasOwn(SIGN_WORDS, lower)) tokens.push({ type: "sign", text: SIGN_WORDS[lower] ?? "", at: from });
-      else if (Object.hasOwn(WORDS, word)) tokens.push({ type: "literal", value: WORDS[word] ?? null, at: from });
-      else tokens.push({ type: "name", text: word, at: from });
-      continue;
-    }
-    const sign = take(SIGN)?.[0];
-    if (sign === undefined) {
-      throw new FilterError(
-        text[at] === '"' || text[at] === "'"
-          ? l10n.t("The string that starts here has no closing quote.")
-          : l10n.t("{0} is not valid in a filter.", JSON.stringify(text[at])),
-        at,
-      );
-    }
-    tokens.push({ type: "sign", text: sign === "=" ? "==" : sign, at: from });
-  }
-}
-
-function readNumber(text: string): number {
-  return text.endsWith("%") ? Number(text.slice(0, -1)) / 100 : Number(text);
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
-
-/** JSON's escapes, since values are written as JSON; any other escaped character is itself. */
-function unescaped(text: string): string {
-  return text.replace(/\\(?:u([0-9a-f]{4})|(.))/gis, (_, code: string | undefined, character: string) =>
-    code === undefined ? (ESCAPES[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
-  );
-}
-
-const COMPARATORS: readonly string[] = ["==", "!=", "<", "<=", ">", ">=", "~", "!~", "has"] satisfies Comparator[];
 const MIRRORED: Readonly<Record<string, Comparator>> = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
 const MAX_DEPTH = 100;
 
@@ -124,38 +43,34 @@ const MAX_DEPTH = 100;
  * `FilterError`.
  */
 export function parseFilter(text: string): Expression {
-  const tokens = tokenize(text);
+  const pieces = piecesOf(text);
+  const broken = pieces.find(({ isBroken }) => isBroken);
+  if (broken) throw brokenError(broken);
   let next = 0;
   let depth = 0;
-  const peek = (): FilterToken => tokens[next] ?? { type: "end", at: text.length };
-  const isSign = (...signs: readonly string[]): boolean => {
-    const token = peek();
-    return token.type === "sign" && signs.includes(token.text);
+  const at = (): number => pieces[next]?.from ?? text.length;
+  const take = (type: Piece["type"], sign?: string): Piece | null => {
+    const piece = pieces[next];
+    if (piece?.type !== type || (sign !== undefined && piece.text !== sign)) return null;
+    next++;
+    return piece;
   };
 
   const any = (): Expression => joined("or", "||", all);
   const all = (): Expression => joined("and", "&&", one);
   const joined = (type: "and" | "or", sign: string, part: () => Expression): Expression => {
-    const parts = [part()];
-    while (isSign(sign)) {
-      next++;
-      parts.push(part());
-    }
-    const [first] = parts;
-    return parts.length === 1 && first ? first : { type, all: parts };
+    const first = part();
+    const parts = [first];
+    while (take("joiner", sign)) parts.push(part());
+    return parts.length === 1 ? first : { type, all: parts };
   };
   const one = (): Expression => {
-    if (++depth > MAX_DEPTH) throw new FilterError(l10n.t("The filter is nested too deep."), peek().at);
+    if (++depth > MAX_DEPTH) throw new FilterError(l10n.t("The filter is nested too deep."), at());
     try {
-      if (isSign("!")) {
-        next++;
-        return { type: "not", of: one() };
-      }
-      if (!isSign("(")) return comparison();
-      next++;
+      if (take("not")) return { type: "not", of: one() };
+      if (!take("open")) return comparison();
       const inner = any();
-      if (!isSign(")")) throw new FilterError(l10n.t("A closing parenthesis is missing here."), peek().at);
-      next++;
+      if (!take("close")) throw new FilterError(l10n.t("A closing parenthesis is missing here."), at());
       return inner;
     } finally {
       depth--;
@@ -163,38 +78,41 @@ export function parseFilter(text: string): Expression {
   };
   const comparison = (): Expression => {
     const left = operand();
-    const sign = peek();
-    if (sign.type !== "sign" || !COMPARATORS.includes(sign.text)) {
-      if (left.type !== "name") throw new FilterError(l10n.t("Expected a comparison after this value."), left.at);
-      return { type: "compare", field: left.text, comparator: "==", literal: true, at: left.at };
+    // Pieces of this type have no other texts.
+    const comparator = take("comparator")?.text as Comparator | undefined;
+    if (comparator === undefined) {
+      if (left.type !== "name") throw new FilterError(l10n.t("Expected a comparison after this value."), left.from);
+      return compare(left, "==", true);
     }
-    next++;
     const right = operand();
-    // The list above has every comparator.
-    const comparator = sign.text as Comparator;
-    if (left.type === "name" && right.type === "literal") return compare(left, comparator, right.value);
-    if (left.type === "literal" && right.type === "name") {
-      return compare(right, MIRRORED[comparator] ?? comparator, left.value);
-    }
-    throw new FilterError(l10n.t("A comparison needs one field and one value. Put text in quotes."), right.at);
+    if (left.type === right.type)
+      throw new FilterError(l10n.t("A comparison needs one field and one value. Put text in quotes."), right.from);
+    return left.type === "name"
+      ? compare(left, comparator, literalOf(right))
+      : compare(right, MIRRORED[comparator] ?? comparator, literalOf(left));
   };
-  const operand = (): Exclude<FilterToken, { type: "sign" | "end" }> => {
-    const token = peek();
-    if (token.type === "sign" || token.type === "end") {
-      throw new FilterError(l10n.t("Expected a field or a value here."), token.at);
-    }
-    next++;
-    return token;
+  const operand = (): Piece => {
+    const piece = take("name") ?? take("value");
+    if (!piece) throw new FilterError(l10n.t("Expected a field or a value here."), at());
+    return piece;
   };
 
   const expression = any();
-  const rest = peek();
-  if (rest.type !== "end") throw new FilterError(l10n.t("Expected &&, || or the end of the filter here."), rest.at);
+  if (next < pieces.length) throw new FilterError(l10n.t("Expected &&, || or the end of the filter here."), at());
   return expression;
 }
 
-function compare(name: { text: string; at: number }, comparator: Comparator, literal: Literal): Expression {
-  return { type: "compare", field: name.text, comparator, literal, at: name.at };
+const compare = ({ text, from }: Piece, comparator: Comparator, literal: Literal): Expression => ({
+  type: "compare",
+  field: text,
+  comparator,
+  literal,
+  at: from,
+});
+
+function brokenError({ type, text, from }: Piece): FilterError {
+  if (type === "value") return new FilterError(l10n.t("The string that starts here has no closing quote."), from);
+  return new FilterError(l10n.t("{0} is not valid in a filter.", JSON.stringify(type === "name" ? "`" : text)), from);
 }
 
 export type Value = number | string | null;

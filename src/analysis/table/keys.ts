@@ -3,13 +3,11 @@ export const LOW_SEED = 0x41c6ce57;
 /** No UTF-16 unit: it separates "ab", "c" from "a", "bc". */
 const END = 0x1_0000;
 
-/** First number of a group key: a text is never both a question and an id. */
-const GROUP_TAGS = { field: 1, question: 2, id: 3 } as const;
-export type GroupKeyKind = keyof typeof GROUP_TAGS;
-/** Kinds of group keys by their stored number. */
-export const GROUP_WAYS: readonly (GroupKeyKind | null)[] = [null, "field", "question", "id"];
+/** Kinds of group keys by their stored number. It is part of a key: a text is never both a question and an id. */
+export const GROUP_KEY_KINDS = [null, "field", "question", "id"] as const;
+export type GroupKeyKind = NonNullable<(typeof GROUP_KEY_KINDS)[number]>;
 
-const seedsOf = (kind: GroupKeyKind) => ({ high: HIGH_SEED ^ GROUP_TAGS[kind], low: LOW_SEED });
+const seedsOf = (kind: GroupKeyKind) => ({ high: HIGH_SEED ^ GROUP_KEY_KINDS.indexOf(kind), low: LOW_SEED });
 const GROUP_SEEDS = { field: seedsOf("field"), question: seedsOf("question"), id: seedsOf("id") };
 
 /** One step of a 64-bit hash in two halves. Functions of one number each, so that loops allocate nothing. */

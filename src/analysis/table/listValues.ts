@@ -1,4 +1,5 @@
-import { type Comparator, compareWith, type Literal, type Value } from "./filter.ts";
+import type { Comparator, Literal } from "../../model/index.ts";
+import { compareWith, type Value } from "./filter.ts";
 
 /** A list value: a sample has each element. A comparison with `every` is of all elements. */
 export class ListValue {

@@ -271,8 +271,8 @@ export class Table<F> {
   /** Those of some tests that any row meets. */
   met<Test>(tests: readonly Test[], meets: (test: Test, facts: F) => boolean): ReadonlySet<Test> {
     const ofRow = (facts: F) => tests.filter((test) => meets(test, facts));
-    const told = this.#classes.of(ofRow)?.ask(ofRow);
-    return told ? new Set(told.flat()) : metIn(this.#specs, this.chunks, 0, tests, meets);
+    const answers = this.#classes.of(ofRow)?.ask(ofRow);
+    return answers ? new Set(answers.flat()) : metIn(this.#specs, this.chunks, 0, tests, meets);
   }
 
   #anyFrom(from: number, test: (facts: F, index: number) => boolean, onRead: ReadListener | null): boolean {
@@ -299,8 +299,8 @@ export class Table<F> {
     const known = (name === undefined ? undefined : this.#any.get(name)) ?? { isAny: false, rows: 0, read: new Set() };
     if (!known.isAny && known.rows < this.size) {
       const note = (what: string) => known.read.add(what);
-      const told = name === undefined ? null : this.#classes.known(test)?.ask(test, note);
-      known.isAny = told ? told.includes(true) : this.#anyFrom(known.rows, test, note);
+      const answers = name === undefined ? null : this.#classes.known(test)?.ask(test, note);
+      known.isAny = answers ? answers.includes(true) : this.#anyFrom(known.rows, test, note);
     }
     known.rows = this.size;
     if (name !== undefined) this.#any.set(name, known);

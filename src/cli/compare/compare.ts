@@ -1,5 +1,5 @@
 import { lineText } from "../../present/characters.ts";
-import type { ChangedSource } from "../../protocol/session.ts";
+import type { ChangedSource } from "../../protocol/state.ts";
 import { Exit, type ExitCode, heaviest, type Io } from "../io.ts";
 import { kindsOf } from "../kinds.ts";
 import { factsForm, saveFacts } from "../measure.ts";

@@ -1,6 +1,6 @@
 import { type ComparedMetric, type Figure, improvements, type MetricInfo, type Side } from "../../model/index.ts";
 import { trendOf } from "../../present/metricWords.ts";
-import type { ChangedSource } from "../../protocol/session.ts";
+import type { ChangedSource } from "../../protocol/state.ts";
 import { gateField } from "../failures.ts";
 import { changedField, changedSources } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";

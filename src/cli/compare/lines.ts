@@ -33,7 +33,7 @@ export async function writeCsv(compared: Compared, sink: Sink, signal: AbortSign
   const names = evaluation.names;
   if (all !== null) {
     const exported = (see: (line: ExportedRunLine) => void) => exportRunsOf(compared, jsonLines(see), signal);
-    return writeRows(exported, ({ samples }) => samples, runsSheet(compared, names), sink);
+    return writeRows(exported, ({ samples }) => samples, runColumns(compared, names), sink);
   }
   const exported = (see: (pair: ExportedPair) => void) =>
     exportPairsOf(evaluation, query, false, jsonLines(see), signal);
@@ -43,13 +43,13 @@ export async function writeCsv(compared: Compared, sink: Sink, signal: AbortSign
     hasSteps ||= steps !== undefined;
     return [a, b];
   };
-  const sheet = pairsSheet(names, () => hasSteps);
-  return writeRows(exported, samplesOf, sheet, sink);
+  const columns = pairColumns(names, () => hasSteps);
+  return writeRows(exported, samplesOf, columns, sink);
 }
 
 type Cell = string | number | null;
 
-interface Sheet<Line> {
+interface CsvColumns<Line> {
   head(metrics: readonly string[]): readonly string[];
   row(line: Line, metrics: readonly string[]): readonly Cell[];
 }
@@ -58,7 +58,7 @@ interface Sheet<Line> {
 async function writeRows<Line>(
   exported: (see: (line: Line) => void) => Promise<void>,
   samplesOf: (line: Line) => readonly (ExportedSide | null)[],
-  { head, row }: Sheet<Line>,
+  { head, row }: CsvColumns<Line>,
   sink: Sink,
 ): Promise<void> {
   const ids = new Set<string>();
@@ -73,7 +73,7 @@ async function writeRows<Line>(
 const sourceOf = (side: ExportedSide | null, names: readonly string[]): string | null =>
   side && (names[side.source] ?? String(side.source));
 
-const pairsSheet = (names: readonly string[], hasSteps: () => boolean): Sheet<ExportedPair> => ({
+const pairColumns = (names: readonly string[], hasSteps: () => boolean): CsvColumns<ExportedPair> => ({
   head: (metrics) => [
     "id",
     ...["a", "b"].flatMap((side) => [`${side}.source`, `${side}.row`, `${side}.line`]),
@@ -94,7 +94,7 @@ const pairsSheet = (names: readonly string[], hasSteps: () => boolean): Sheet<Ex
   ],
 });
 
-const runsSheet = ({ query }: Compared, names: readonly string[]): Sheet<ExportedRunLine> => ({
+const runColumns = ({ query }: Compared, names: readonly string[]): CsvColumns<ExportedRunLine> => ({
   head: (metrics) => [
     "id",
     ...query.sides.flatMap((_, run) => {

@@ -1,5 +1,6 @@
 import { regressedPairs } from "../../agents/regressed.ts";
 import {
+  addTo,
   type ComparedMetric,
   type GroupBy,
   improvements,
@@ -157,8 +158,7 @@ function withoutValueText(metrics: readonly ComparedMetric[]): string {
   const byReason = new Map<string, string[]>();
   for (const metric of metrics) {
     if (isOfBothRuns(metric)) continue;
-    const reason = leftOutPairs(metric);
-    byReason.set(reason, [...(byReason.get(reason) ?? []), titleOf(metric)]);
+    addTo(byReason, leftOutPairs(metric), titleOf(metric));
   }
   return [...byReason].map(([reason, ids]) => `no pair has both (${reason}): ${ids.join(", ")}\n`).join("");
 }

@@ -1,6 +1,6 @@
 import type { HistoryQuery, Side } from "../../model/index.ts";
 import { countText } from "../../present/numbers.ts";
-import type { ChangedSource } from "../../protocol/session.ts";
+import type { ChangedSource } from "../../protocol/state.ts";
 import { filesIn } from "../compare/query.ts";
 import { Exit, type ExitCode, heaviest, type Io } from "../io.ts";
 import { kindsOf } from "../kinds.ts";

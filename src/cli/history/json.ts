@@ -1,5 +1,5 @@
 import type { HistoryMetric, HistoryTest } from "../../model/index.ts";
-import type { ChangedSource } from "../../protocol/session.ts";
+import type { ChangedSource } from "../../protocol/state.ts";
 import { changedField, changedSources } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { issuesOf } from "../output/answers.ts";

@@ -1,8 +1,8 @@
 import { everyMode } from "../../kinds/modeFamily.ts";
 import { type MetricInfo, type MetricValue, type ModeFamily, modeIn, type PlacedIssue } from "../../model/index.ts";
 import type { ExportLine, ExportParams } from "../../protocol/exports.ts";
-import type { RejectedLine } from "../../protocol/session.ts";
 import type { SessionPeer } from "../../protocol/sessionMethods.ts";
+import type { RejectedLine } from "../../protocol/state.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 
 /** Every metric with its interval; those of the families named, once in each of their modes, side by side. */

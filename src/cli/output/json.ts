@@ -14,7 +14,7 @@ import {
 import { lineText } from "../../present/characters.ts";
 import { countText, valueText } from "../../present/numbers.ts";
 import { textTable } from "../../present/table.ts";
-import type { ChangedSource, EvaluationState } from "../../protocol/session.ts";
+import type { ChangedSource, EvaluationState } from "../../protocol/state.ts";
 import { gateField } from "../failures.ts";
 import { InputError } from "../io.ts";
 import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";
@@ -83,7 +83,7 @@ export async function writeJson(
   return changed;
 }
 
-/** How many samples failed, and how many by which cause; nothing for kinds that tell none. Samples that did not run are in `notRun`. */
+/** Failed samples, in all and by cause; nothing for kinds without causes. Samples that did not run are in `notRun`. */
 function causesField(figures: readonly Figure[]): { readonly causes?: Readonly<Record<string, unknown>> } {
   const figure = figures.find(({ id }) => id === CAUSES_FIGURE);
   if (figure?.shape !== "counts") return {};

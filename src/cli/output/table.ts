@@ -25,7 +25,7 @@ import { countText, valueText } from "../../present/numbers.ts";
 import { agreementText, secondOpinions, secondOpinionTitle } from "../../present/secondOpinion.ts";
 import { bothText, cutOffText, statesText } from "../../present/states.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
-import type { EvaluationState } from "../../protocol/session.ts";
+import type { EvaluationState } from "../../protocol/state.ts";
 import { gateText } from "../failures.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";

@@ -66,7 +66,7 @@ export class Comparison implements vscode.Disposable {
       ...choice,
     };
     this.onDidChange = this.#changed.event;
-    // It is in no list of evaluations, so that no number has to tell it from them.
+    // It is in no list of evaluations, so it needs no number.
     this.evaluation = new Evaluation(0, spec.evaluation, openSession);
     this.#listener = this.evaluation.onDidChange(() => this.#changed.fire());
   }

@@ -127,11 +127,11 @@ const isSame = (a: SavedRun, b: SavedRun): boolean =>
 export async function mayAskModels(): Promise<boolean> {
   if (vscode.workspace.isTrusted) return true;
   const manage = l10n.t("Manage Workspace Trust");
-  const told = l10n.t(
+  const whyNot = l10n.t(
     "This workspace is open in Restricted Mode, so no model is asked and nothing is sent. Labelling by word matching still works.",
   );
   // Not awaited: the command would run as long as the notice is shown.
-  void warn(told, manage).then((answer) => {
+  void warn(whyNot, manage).then((answer) => {
     if (answer === manage) void vscode.commands.executeCommand("workbench.trust.manage");
   });
   return false;
@@ -165,7 +165,7 @@ export interface LabellingApp {
   readonly agreed: Set<string>;
   /** Resumes the evaluation's last unfinished run. */
   resume(evaluation: Evaluation): Promise<void>;
-  /** Tells a person that something failed. */
+  /** Shows a failure. */
   report(what: string, error: unknown): void;
   log(line: string): void;
 }

@@ -105,25 +105,27 @@ export async function judge(
       if (model !== undefined && progress.done > 0)
         app.queries.chooseAnnotator(evaluation, `${MODEL_PREFIX}${raterOf(model, choice.votes)}`);
       const { done, failed, total, usage } = progress;
-      const told = l10n.t(
+      const summary = l10n.t(
         "{0} of {1} samples judged, {2} calls, {3}",
         countText(done - failed),
         countText(total),
         countText(usage.calls),
         dollars(usage.cost),
       );
-      if (stop === null) void inform(`${evaluation.name}: ${told}.`);
-      else tellStop(app, evaluation, stop.cause === "cancelled" ? l10n.t("cancelled") : stop.message, told);
+      if (stop === null) void inform(`${evaluation.name}: ${summary}.`);
+      else showStop(app, evaluation, stop.cause === "cancelled" ? l10n.t("cancelled") : stop.message, summary);
     })
     .catch((error: unknown) => app.report(evaluation.name, error))
     .finally(begun.end);
 }
 
-function tellStop(app: LabellingApp, evaluation: Evaluation, why: string, told: string): void {
+function showStop(app: LabellingApp, evaluation: Evaluation, why: string, summary: string): void {
   const resume = l10n.t("Resume");
-  void warn(l10n.t("{0}: stopped: {1} ({2}). Ratings are kept.", evaluation.name, why, told), resume).then((answer) => {
-    if (answer === resume) void app.resume(evaluation);
-  });
+  void warn(l10n.t("{0}: stopped: {1} ({2}). Ratings are kept.", evaluation.name, why, summary), resume).then(
+    (answer) => {
+      if (answer === resume) void app.resume(evaluation);
+    },
+  );
 }
 
 async function firstInput(

@@ -9,7 +9,7 @@ import type { RunOptions } from "./runOptions.ts";
 
 /** A run as a person is asked about it. */
 interface AskedRun {
-  /** Tells the run from others. */
+  /** Identifies the run. */
   readonly key: string;
   readonly name: string;
   readonly host: string;

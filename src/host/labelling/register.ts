@@ -5,7 +5,7 @@ import type { JudgeChoice } from "../../platform/labelling/settings.ts";
 import type { Actions } from "../actions.ts";
 import { nameIn } from "../choose.ts";
 import { evaluate } from "../evaluate.ts";
-import { Evaluation } from "../evaluation.ts";
+import { type Evaluation, hasEvaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
 import { inform, isCancellation, output, report } from "../notices.ts";
 import type { Queries } from "../queries.ts";
@@ -111,7 +111,7 @@ export function registerLabelling(
     saved: new SavedRuns(context.workspaceState),
     options: new RunOptionMemory(context.globalState),
     agreed: new Set(),
-    resume: (evaluation) => told(() => resume(app, loader, evaluation)),
+    resume: (evaluation) => showingFailure(() => resume(app, loader, evaluation)),
   };
   const target = targetOf(host);
   const commands: Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>> = {
@@ -125,7 +125,7 @@ export function registerLabelling(
   };
   return vscode.Disposable.from(
     ...Object.entries(commands).map(([name, run]) =>
-      vscode.commands.registerCommand(`evaloupe.${name}`, (...args: unknown[]) => told(() => run(...args))),
+      vscode.commands.registerCommand(`evaloupe.${name}`, (...args: unknown[]) => showingFailure(() => run(...args))),
     ),
     restoreRuns(app, loader),
     status,
@@ -150,17 +150,13 @@ async function resume(app: LabellingApp, loader: FlowsLoader, evaluation: Evalua
 function targetOf({ evaluations, actions, inspectors }: Host) {
   return async (clicked: unknown): Promise<Evaluation | null> => {
     if (clicked instanceof vscode.Uri) return evaluations.ofFile(clicked) ?? evaluate([clicked], evaluations, actions);
-    if (isNode(clicked)) return clicked.evaluation;
+    if (hasEvaluation(clicked)) return clicked.evaluation;
     return inspectors.focused ?? evaluations.active ?? evaluate([], evaluations, actions);
   };
 }
 
-function isNode(value: unknown): value is { readonly evaluation: Evaluation } {
-  return typeof value === "object" && value !== null && "evaluation" in value && value.evaluation instanceof Evaluation;
-}
-
 /** Runs a command and shows its failure. */
-async function told(work: () => Promise<unknown>): Promise<void> {
+async function showingFailure(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

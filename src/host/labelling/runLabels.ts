@@ -87,11 +87,11 @@ function tellEnd(app: LabellingApp, evaluation: Evaluation, { progress, stop, fa
     return;
   }
   const resume = l10n.t("Resume");
-  const told =
+  const notice =
     stop.cause === "cancelled"
       ? inform(l10n.t("{0}: cancelled; {1}. Labels are kept.", name, parts), resume)
       : warn(l10n.t("{0}: stopped: {1} {2}. Labels are kept.", name, stop.message, parts), resume);
-  void told.then((answer) => {
+  void notice.then((answer) => {
     if (answer === resume) void app.resume(evaluation);
   });
 }
@@ -137,20 +137,24 @@ export async function labelByBatch(app: LabellingApp, parts: RunParts): Promise<
     keep(false);
     for (const { id, index, failure, message } of problems)
       app.log(`${evaluation.name}: ${id ?? index + 1}: ${failure}: ${message}`);
-    const told = l10n.t("{0}: the batch has finished; {1} samples are labelled.", evaluation.name, countText(labelled));
-    if (problems.length === 0) void inform(told);
-    else void warn(`${told} ${l10n.t("{0} failed. See the log.", countText(problems.length))}`);
+    const notice = l10n.t(
+      "{0}: the batch has finished; {1} samples are labelled.",
+      evaluation.name,
+      countText(labelled),
+    );
+    if (problems.length === 0) void inform(notice);
+    else void warn(`${notice} ${l10n.t("{0} failed. See the log.", countText(problems.length))}`);
   };
   // The command has done its part: the batch is waited for in the status bar.
   void work()
     .catch((error: unknown) => {
-      if (signal.aborted || isCancellation(error)) tellLeft(app, parts);
+      if (signal.aborted || isCancellation(error)) showLeft(app, parts);
       else app.report(evaluation.name, error);
     })
     .finally(end);
 }
 
-function tellLeft(app: LabellingApp, { evaluation }: RunParts): void {
+function showLeft(app: LabellingApp, { evaluation }: RunParts): void {
   const resume = l10n.t("Resume");
   void inform(
     l10n.t("{0}: the batch stays with the provider. You can fetch its answers later.", evaluation.name),

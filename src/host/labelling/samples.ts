@@ -3,6 +3,7 @@ import type { LabelSource, SampleResult } from "../../labels/sampleLabeller.ts";
 import {
   type Annotator,
   type AskedSample,
+  addTo,
   type JudgedSample,
   type LabelUpdate,
   MODEL_PREFIX,
@@ -69,22 +70,20 @@ const MOST_WAITING = 512;
 /** Hands labels of a run to an evaluation as they come, many at a time. */
 export class Giver {
   readonly #evaluation: Pick<Evaluation, "ask">;
-  readonly #told: (error: unknown) => void;
+  readonly #onError: (error: unknown) => void;
   readonly #waiting = new Map<Annotator, LabelUpdate[]>();
   #count = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #giving: Promise<void> = Promise.resolve();
 
-  constructor(evaluation: Pick<Evaluation, "ask">, told: (error: unknown) => void) {
+  constructor(evaluation: Pick<Evaluation, "ask">, onError: (error: unknown) => void) {
     this.#evaluation = evaluation;
-    this.#told = told;
+    this.#onError = onError;
   }
 
   take(index: number, byAnnotator: Readonly<Record<Annotator, SampleLabels>>): void {
     for (const [annotator, labels] of Object.entries(byAnnotator)) {
-      const own = this.#waiting.get(annotator) ?? [];
-      own.push({ index, labels });
-      this.#waiting.set(annotator, own);
+      addTo(this.#waiting, annotator, { index, labels });
       this.#count++;
     }
     if (this.#count >= MOST_WAITING) void this.flush();
@@ -103,7 +102,7 @@ export class Giver {
         for (const [annotator, labels] of all) await this.#evaluation.ask("annotate", { annotator, labels });
       } catch (error) {
         // The labels are in the store all the same: they are given when the evaluation is opened again.
-        this.#told(error);
+        this.#onError(error);
       }
     });
     return this.#giving;

@@ -59,7 +59,7 @@ export async function labelLocally(evaluation: Evaluation, queries: Queries): Pr
   else void inform(l10n.t("{0}: nothing can be labelled by word matching.", evaluation.name));
 }
 
-/** Begins the labels that tell what people would say of a metric, or goes on with them. */
+/** Begins or continues the labels that estimate a metric by people. */
 async function plan(evaluation: Evaluation, metric: string, queries: Queries, people: PeopleLabels): Promise<void> {
   const query = { ...(await queries.ready(evaluation)), where: [] };
   const found = await withLateProgress(l10n.t("Choosing the samples to label"), (signal) =>

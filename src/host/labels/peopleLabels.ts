@@ -23,8 +23,8 @@ import {
 } from "../../model/index.ts";
 import { noticeText } from "../../present/characters.ts";
 import { PeerError } from "../../protocol/peer.ts";
-import type { EvaluationState } from "../../protocol/session.ts";
 import { filesOfRows, indexOfRow } from "../../protocol/sourceRows.ts";
+import type { EvaluationState } from "../../protocol/state.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
 import { baseName, sourceName, uriOf } from "../files.ts";

@@ -12,7 +12,7 @@ import {
 import type { Query } from "../../model/index.ts";
 import { pickText } from "../../present/characters.ts";
 import { samplesText } from "../../present/words.ts";
-import type { TagReport } from "../../protocol/session.ts";
+import type { TagReport } from "../../protocol/tags.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { uriOf } from "../files.ts";
 import type { Queries } from "../queries.ts";

@@ -19,7 +19,7 @@ import {
 /** Token types that every theme of the editor colours. */
 export const TOKEN_LEGEND = new vscode.SemanticTokensLegend(["class", "keyword", "property"]);
 
-/** Tells headings, labels and keys from the file's own words. */
+/** Marks headings, labels and keys, which are not the file's own words. */
 export class SampleTokens implements vscode.DocumentSemanticTokensProvider {
   readonly #files: SampleFiles;
   readonly onDidChangeSemanticTokens: vscode.Event<void>;

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Detail } from "../../model/index.ts";
+import { addTo, type Detail } from "../../model/index.ts";
 import { markersOnLine, type PlacedMarker } from "../../present/citations.ts";
 import { type SampleLine, sampleText } from "../../present/sampleText.ts";
 import { allSentences, type FoundSentence } from "../documentPlaces.ts";
@@ -65,12 +65,7 @@ function linesOf(lines: readonly SampleLine[]): readonly number[] {
 
 function linksOf(sentences: readonly FoundSentence[]): readonly (readonly number[])[] {
   const numbers = new Map<string, number[]>();
-  for (const { side, number, sentence } of sentences) {
-    const name = `${side} ${sentence.key}`;
-    const same = numbers.get(name);
-    if (same) same.push(number);
-    else numbers.set(name, [number]);
-  }
+  for (const { side, number, sentence } of sentences) addTo(numbers, `${side} ${sentence.key}`, number);
   return sentences.map((one) => {
     const keys = one.side === "response" ? one.sentence.supportedBy : one.sentence.usedBy;
     const side = one.side === "response" ? "document" : "response";

@@ -3,7 +3,7 @@ import { type Desk, type OpenedFiles, Refused } from "../../agents/desk.ts";
 import { agentFileName } from "../../labels/people.ts";
 import type { LabelEdit, SampleKey } from "../../model/index.ts";
 import { messageOf } from "../../protocol/peer.ts";
-import type { EvaluationState } from "../../protocol/session.ts";
+import type { EvaluationState } from "../../protocol/state.ts";
 import { hashedText } from "../../text/hashed.ts";
 import { filesOf } from "../evaluate.ts";
 import { baseName, sourceName, uriOf, withRoots } from "../files.ts";

@@ -1,6 +1,6 @@
 import type { OwnScore, OwnScores } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
-import { numberIn } from "../../read/written.ts";
+import { jsonOf, numberIn } from "../../read/written.ts";
 import { EACH, type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
 import type { AnySample, Place, ScorePlaces } from "../format.ts";
 import { isColumnName, isJudgedName, isScoreName, isSureScore } from "./names.ts";
@@ -153,14 +153,8 @@ function labelsIn(text: string): readonly string[] {
   return labels.map((label) => unquoted(label.trim())).filter((label) => label !== "");
 }
 
-function unquoted(label: string): string {
-  if (!label.startsWith('"')) return label;
-  try {
-    return String(JSON.parse(label));
-  } catch {
-    return label; // No JSON string after all: the label begins with a quote.
-  }
-}
+/** No JSON string if the label itself begins with a quote. */
+const unquoted = (label: string): string => (label.startsWith('"') ? String(jsonOf(label) ?? label) : label);
 
 function pathsOf(place: Place): readonly ScorePath[] {
   return (typeof place === "string" ? [place] : place).map((text) => {

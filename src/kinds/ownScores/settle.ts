@@ -79,15 +79,15 @@ export function settleScores(
     const settled = text === undefined ? settleNumber(score.value ?? Number.NaN, reading) : settleText(text, reading);
     if (settled.is === "nothing" || (settled.is === "missing" && reading.meaning === "label")) continue;
     const written = text ?? score.written ?? (settled.is === "value" ? undefined : String(score.value));
-    const told = written === undefined ? own : { ...own, written };
+    const kept = written === undefined ? own : { ...own, written };
     if (settled.is === "unfit") unfit.push([name, written ?? ""]);
     byName.push([
       name,
       settled.is === "value"
-        ? { ...told, value: settled.value, ...(settled.label === undefined ? {} : { label: settled.label }) }
+        ? { ...kept, value: settled.value, ...(settled.label === undefined ? {} : { label: settled.label }) }
         : settled.is === "label"
-          ? { ...told, value: null, label: settled.label }
-          : { ...told, value: null },
+          ? { ...kept, value: null, label: settled.label }
+          : { ...kept, value: null },
     ]);
   }
   if (byName.length === 0) return { scores: undefined, unfit };

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { RagSample } from "../../model/index.ts";
 import { setOf } from "../../text/wordList.ts";
 import type { LabelColumnsOf } from "../kind.ts";
+import { IN_PART } from "./robustness/denials.ts";
 import { foldAnswer } from "./robustness/strictMatch.ts";
 import { isWhole } from "./robustness/words.ts";
 
@@ -24,8 +25,9 @@ const MOSTLY = 0.5;
 
 /** Words before a class that make it another one. Adverbs of certainty do not: "clearly positive" is positive. */
 const QUALIFIERS = setOf(
-  "very quite rather somewhat fairly too less more almost not non semi quasi pseudo half part partly partially mostly",
-  "mainly slightly mildly moderately weakly strongly highly extremely barely nearly borderline low high weak strong mild",
+  ...IN_PART,
+  "very quite rather somewhat fairly too less more almost not non semi quasi pseudo part mostly mainly slightly mildly",
+  "moderately weakly strongly highly extremely nearly borderline low high weak strong mild",
   "moderate severe partial overly entirely only mixed",
 );
 

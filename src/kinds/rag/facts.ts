@@ -108,7 +108,7 @@ export const Labelled = {
   judge: 256,
   /** There are entries of support, and none has a verdict: neither its own nor one by the list of unsupported sentences. */
   unjudged: 512,
-  /** The labels are guesses: what they do not say they cannot tell. */
+  /** The labels are guesses: something absent in them is unknown. */
   guess: 2048,
   /** The labels were made of the published scores, which are not set against them. */
   fromScores: 1024,
@@ -146,7 +146,7 @@ export const Trace = {
 
 /** A column of counts. */
 interface CountColumn extends Pick<ColumnSpec, "basis" | "needs"> {
-  /** It follows from the labels of sentences, whoever gave them. */
+  /** It follows from the labels of sentences, of any annotator. */
   readonly isOfLabels?: true;
 }
 

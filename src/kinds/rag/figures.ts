@@ -6,7 +6,7 @@ import { NOT_COUNTED, type ScoreColumn, ScoreColumns, VALUE } from "../../analys
 import { RateTally } from "../../analysis/aggregate/tally.ts";
 import { countValues } from "../../analysis/aggregate/valueCounts.ts";
 import { Moments } from "../../analysis/stats/moments.ts";
-import { tellRows } from "../../analysis/table/classes.ts";
+import { tallyRows } from "../../analysis/table/classes.ts";
 import { ALONE } from "../../analysis/table/groups.ts";
 import { BATCH_ROWS, type TableView } from "../../analysis/table/view.ts";
 import {
@@ -48,14 +48,14 @@ function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFigure | 
       const noise = view.dimension("noise", index);
       return noise === null ? null : { noise, score: isAboutNoise(facts) ? scoreOf(facts) : null };
     };
-    const take = (told: ReturnType<typeof look>, rows: number) => {
-      const level = told && levels.get(told.noise);
+    const take = (counted: ReturnType<typeof look>, rows: number) => {
+      const level = counted && levels.get(counted.noise);
       if (!level) return;
       level.samples += rows;
-      if (told.score?.state === "scored") level.tally.addAlone(told.score.value, rows);
-      else if (told.score !== null) leftOut += rows;
+      if (counted.score?.state === "scored") level.tally.addAlone(counted.score.value, rows);
+      else if (counted.score !== null) leftOut += rows;
     };
-    tellRows(view, look, take, ["noise"]);
+    tallyRows(view, look, take, ["noise"]);
   } else {
     const bySlot = [...levels.values()];
     for (const { size, slots, to, groups } of view.batches(["noise"])) {
@@ -137,9 +137,9 @@ function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
     unsure,
     unlabelled,
   ];
-  tellRows(view, look, (told, rows) => {
-    for (let state = 0; state < told.length; state++) {
-      const sentences = told[state] ?? 0;
+  tallyRows(view, look, (counted, rows) => {
+    for (let state = 0; state < counted.length; state++) {
+      const sentences = counted[state] ?? 0;
       if (sentences === 0) continue;
       counts[state] = (counts[state] ?? 0) + rows * sentences;
       samples[state] = (samples[state] ?? 0) + rows;

@@ -1,4 +1,4 @@
-import type { OwnScore, RagSample } from "../../model/index.ts";
+import { addTo, type OwnScore, type RagSample } from "../../model/index.ts";
 import { setOf } from "../../text/wordList.ts";
 import { directionOf, isSureScore, verdictRank, wordsOf } from "../ownScores/names.ts";
 import { scaleOf } from "../reading/scale.ts";
@@ -65,7 +65,7 @@ function goodness(samples: readonly RagSample[]): number | null {
   for (const { ownScores } of samples)
     for (const [name, { value, text }] of Object.entries<OwnScore>(ownScores?.byName ?? {})) {
       if (value === null && text === undefined) continue;
-      byName.set(name, [...(byName.get(name) ?? []), value]);
+      addTo(byName, name, value);
     }
   const columns = [...byName];
   if (columns.some(([name, values]) => verdictRank(name) >= 0 && values.every((value) => !isFraction(value))))

@@ -6,6 +6,7 @@ import type { Interval } from "../../analysis/stats/intervals.ts";
 import { countCells, MOST_TABLE_LEVELS, type Pairs, tableOf } from "../../analysis/stats/pairs.ts";
 import { ALONE } from "../../analysis/table/groups.ts";
 import {
+  addCount,
   type Label,
   type MetricInfo,
   type MetricValue,
@@ -146,7 +147,7 @@ function pairUp(one: RatedColumn, other: RatedColumn, labels: readonly Label[]) 
 }
 
 function note(outside: Map<Label, number>, value: Label | undefined): void {
-  if (value !== undefined) outside.set(value, (outside.get(value) ?? 0) + 1);
+  if (value !== undefined) addCount(outside, value);
 }
 
 const entriesOf = ({ k, rows, columns }: Pairs, isTable: boolean): Uint32Array =>

@@ -1,5 +1,12 @@
 import { t } from "@vscode/l10n";
-import { type Label, NUMBER_FORMS, type NumberForm, type RatingSample, type Vote } from "../../model/index.ts";
+import {
+  addCount,
+  type Label,
+  NUMBER_FORMS,
+  type NumberForm,
+  type RatingSample,
+  type Vote,
+} from "../../model/index.ts";
 import { isObject } from "../../read/parse.ts";
 import { numberIn } from "../../read/written.ts";
 import { formOf, numberOf } from "../reading/numberForms.ts";
@@ -77,7 +84,8 @@ function countLabels({ gold, unparsedGold, ratings }: RatingSample, into: Map<st
   const note = (name: string, value: Label | null) => {
     if (value === null) return;
     const own = into.get(name) ?? new Map<Label, number>();
-    into.set(name, own.set(value, (own.get(value) ?? 0) + 1));
+    addCount(own, value);
+    into.set(name, own);
   };
   note(GOLD, gold ?? unparsedGold);
   for (const { rater, votes } of ratings) for (const vote of votes) note(rater, vote.value);
@@ -221,7 +229,8 @@ function spellingsOf(columns: readonly LabelCounts[]): ReadonlyMap<string, strin
     for (const [label, count] of counts) {
       if (typeof label !== "string") continue;
       const own = ways.get(foldedLabel(label)) ?? new Map<string, number>();
-      ways.set(foldedLabel(label), own.set(label, (own.get(label) ?? 0) + count));
+      addCount(own, label, count);
+      ways.set(foldedLabel(label), own);
     }
   }
   return new Map(

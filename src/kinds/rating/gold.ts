@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Issue, RatingSample } from "../../model/index.ts";
+import { groupBy, type Issue, type RatingSample } from "../../model/index.ts";
 import { type LookupJoin, MOST_OF_KEY, type Origin, OTHERS } from "../../read/join.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import type { Adapter } from "../format.ts";
@@ -218,11 +218,7 @@ function itemsAmong(
   if (!first || !itemOf || records.length === 1) return records;
   const known = itemsMade.get(first);
   if (known?.records === records.length) return known.items;
-  const byItem = new Map<string | JsonRecord, JsonRecord[]>();
-  for (const record of records) {
-    const key = itemOf(record) ?? record;
-    byItem.set(key, [...(byItem.get(key) ?? []), record]);
-  }
+  const byItem = groupBy(records, (record) => itemOf(record) ?? record);
   const items = [...byItem.values()].map(([one = first, ...others]) =>
     others.length === 0 ? one : { ...one, [OTHERS]: others },
   );

@@ -1,5 +1,6 @@
 import {
   type ConsensusRule,
+  countBy,
   type Exported,
   type Label,
   PAIR_LABELS,
@@ -80,8 +81,7 @@ export const areOpposite = (one: Label, other: Label): boolean =>
   one !== other && areOfPairs([one, other]) && Number(one) + Number(other) === 0;
 
 function countsOf(values: readonly Label[]): readonly { readonly value: Label; readonly count: number }[] {
-  const counts = new Map<Label, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const counts = countBy(values);
   return [...counts].map(([value, count]) => ({ value, count })).sort((one, other) => other.count - one.count);
 }
 

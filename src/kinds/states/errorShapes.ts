@@ -1,4 +1,5 @@
 import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { jsonOf } from "../../read/written.ts";
 
 /** Providers' error types and codes; those of OAuth and other services may be answers. */
 const TYPES =
@@ -17,12 +18,9 @@ const CLASSES =
 /** Whether a text is an error body in JSON: `{"error": {"message": …, "type": …}}`. */
 export function errorInJson(text: string, isMessage: (message: string) => boolean): boolean {
   if (!KEYS.test(text.slice(0, 400))) return false;
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return isCutBody(text); // Cut off, or as Python prints it.
-  }
+  const body = jsonOf(text);
+  // Cut off, or as Python prints it.
+  if (body === undefined) return isCutBody(text);
   return isObject(body) && isBody(body, isMessage);
 }
 const KEYS = /["'](?:errors?|detail|message|Message|msg|error_msg|errmsg|fault|base_resp|__type|status_msg)["']/;

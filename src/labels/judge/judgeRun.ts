@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { JudgedSample, LabelFailure, Rating, Vote } from "../../model/index.ts";
+import { addTo, type JudgedSample, type LabelFailure, type Rating, type Vote } from "../../model/index.ts";
 import { finished } from "../askModel.ts";
 import { costOf, type Ledger } from "../budget.ts";
 import type { ChatClient } from "../chat.ts";
@@ -186,7 +186,7 @@ async function judged(
     try {
       const reply = await ask(call);
       if (reply === null) missing++;
-      else votes.set(rater, [...(votes.get(rater) ?? []), settings.task.vote(reply, call.isSwapped)]);
+      else addTo(votes, rater, settings.task.vote(reply, call.isSwapped));
     } catch (error) {
       if (!(error instanceof SampleFailed)) throw error;
       failed.push({ rater, failure: error.failure, message: error.message });

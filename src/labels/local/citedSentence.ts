@@ -1,4 +1,5 @@
-import { groupsOf, type Quantity, QuantityIndex, quantitiesOf } from "./quantities.ts";
+import { addTo, groupBy } from "../../model/index.ts";
+import { type Quantity, QuantityIndex, quantitiesOf } from "./quantities.ts";
 import { type NameRun, nameRunsOf, type ReadSentence } from "./read.ts";
 import type { WordForm } from "./vocabulary.ts";
 
@@ -145,7 +146,7 @@ export class CitedSentence {
   }
 
   unaskedQuantities(kind: string): readonly Quantity[] {
-    this.#unasked ??= groupsOf(
+    this.#unasked ??= groupBy(
       this.quantities.distinct.filter((one) => !this.#asked.quantities.says(one)),
       (one) => one.kind,
     );
@@ -219,9 +220,7 @@ function contentPlacesOf(forms: readonly WordForm[]): ReadonlyMap<number, readon
   const places = new Map<number, number[]>();
   for (const [i, { id, isStop }] of forms.entries()) {
     if (isStop) continue;
-    const known = places.get(id);
-    if (known) known.push(i);
-    else places.set(id, [i]);
+    addTo(places, id, i);
   }
   return places;
 }
@@ -271,9 +270,7 @@ function runsByNeighbour(runs: readonly NameRun[], isAsked: (id: number) => bool
       [after, run.after],
     ] as const) {
       if (id < 0) continue;
-      const list = map.get(id);
-      if (list) list.push({ ...run, open });
-      else map.set(id, [{ ...run, open }]);
+      addTo(map, id, { ...run, open });
     }
   }
   return { before, after };

@@ -13,8 +13,8 @@ const CALLED_FROM = 0.85;
 export function chanceOf(features: Readonly<Record<Feature, number>>, isEnglish: boolean): number {
   const score = scoreOf(features, isEnglish);
   const chance = logistic(score);
-  const isTold = chance < 0.5 ? has(features, CLOSE) : has(features, QUOTED) && isClean(features);
-  return isTold ? chance : OPEN.from + (OPEN.to - OPEN.from) * chance;
+  const isClear = chance < 0.5 ? has(features, CLOSE) : has(features, QUOTED) && isClean(features);
+  return isClear ? chance : OPEN.from + (OPEN.to - OPEN.from) * chance;
 }
 
 const OPEN = { from: 0.16, to: 0.84 };

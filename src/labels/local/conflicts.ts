@@ -19,8 +19,8 @@ export function conflictsOf(
   const told = new Set(found.map(({ kind, span }) => (kind === "negation" ? span.from : -1)));
   found.push(...unfoundNegations(sentence, cited, index).filter(({ span }) => !told.has(span.from)));
   const names = found.flatMap(({ kind, span, at }) => ((kind === "name" && at) || kind === "antonym" ? [span] : []));
-  const isTold = ({ from, to }: Span): boolean => names.some((name) => name.from < to && from < name.to);
-  found.push(...wordConflicts(sentence, cited, index).filter(({ span }) => !isTold(span)));
+  const isNamed = ({ from, to }: Span): boolean => names.some((name) => name.from < to && from < name.to);
+  found.push(...wordConflicts(sentence, cited, index).filter(({ span }) => !isNamed(span)));
   return found.sort((a, b) => a.span.from - b.span.from);
 }
 
@@ -158,7 +158,7 @@ function unfoundNegations(
   });
 }
 
-const spanAt = ({ starts, ends }: ReadSentence, i: number): Span => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 });
+export const spanAt = ({ starts, ends }: ReadSentence, i: number): Span => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 });
 
 /** Names in no cited sentence, with a name in the same place there: `in Lyon, France`, `in Paris, France`. */
 function nameConflicts(

@@ -11,7 +11,7 @@ import {
 import type { Citations } from "./cite.ts";
 import type { CitedSentence } from "./citedSentence.ts";
 import { callOf, chanceOf } from "./confidence.ts";
-import { conflictsOf } from "./conflicts.ts";
+import { conflictsOf, spanAt } from "./conflicts.ts";
 import { type Feature, featuresOf } from "./features.ts";
 import type { ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
@@ -91,8 +91,8 @@ export function decide(sentence: ReadSentence, index: SampleIndex, citations: Ci
   const conflicts = conflictsOf(sentence, cited, index);
   const features = featuresOf(sentence, cited, conflicts, index);
   // An announcement, or a sentence without words to look for, is unsure.
-  const isTold = sentence.content.length > 0 && !sentence.text.trimEnd().endsWith(":");
-  const probability = isTold ? chanceOf(features, index.isEnglish) : 0.5;
+  const isClaim = sentence.content.length > 0 && !sentence.text.trimEnd().endsWith(":");
+  const probability = isClaim ? chanceOf(features, index.isEnglish) : 0.5;
   const call = callOf(probability);
   const isFullySupported = call === "unsure" ? null : call === "supported" && cited.length > 0;
   const isClose = isFullySupported === true || (features.cover >= CLOSE_FROM && features.news >= CLOSE_FROM);
@@ -142,5 +142,3 @@ function missingOf(sentence: ReadSentence, cited: readonly CitedSentence[]): rea
   const isThere = (id: number): boolean => cited.some((one) => one.has(id));
   return sentence.forms.flatMap(({ id, isStop }, i) => (isStop || isThere(id) ? [] : [spanAt(sentence, i)]));
 }
-
-const spanAt = ({ starts, ends }: ReadSentence, i: number): Span => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 });

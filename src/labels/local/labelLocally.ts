@@ -1,4 +1,11 @@
-import type { LabelInput, LocalLabels, SentenceSupport, SupportLabels, UseEvidence } from "../../model/index.ts";
+import {
+  addTo,
+  type LabelInput,
+  type LocalLabels,
+  type SentenceSupport,
+  type SupportLabels,
+  type UseEvidence,
+} from "../../model/index.ts";
 import { Citations } from "./cite.ts";
 import { confidenceOf, type Decision, decide, explainDecision, type JudgedSentence } from "./judge.ts";
 import { evidenceOf, relevanceOf } from "./relevance.ts";
@@ -91,11 +98,7 @@ function useOf(
   const users = new Map<string, JudgedSentence[]>();
   for (const one of judged) {
     if (one.label.isFullySupported === null) continue;
-    for (const key of one.label.supportingKeys) {
-      const known = users.get(key);
-      if (known) known.push(one);
-      else users.set(key, [one]);
-    }
+    for (const key of one.label.supportingKeys) addTo(users, key, one);
   }
   return documents.flatMap(({ key }) => {
     const by = users.get(key);

@@ -1,4 +1,4 @@
-import type { Span } from "../../model/index.ts";
+import { groupBy, type Span } from "../../model/index.ts";
 import type { ReadSentence } from "./read.ts";
 import { type MeasureUnit, scaleOf, unitOf } from "./words.ts";
 
@@ -177,8 +177,8 @@ export class QuantityIndex {
     );
     const withUnit = numbers.filter(({ unit }) => unit !== null);
     this.#withUnit = new Ladder(withUnit, bareOf);
-    for (const [dimension, ofDimension] of groupsOf(withUnit, ({ unit }) => unit?.dimension ?? "")) {
-      const factors = groupsOf(ofDimension, ({ unit }) => unit?.factor ?? 1);
+    for (const [dimension, ofDimension] of groupBy(withUnit, ({ unit }) => unit?.dimension ?? "")) {
+      const factors = groupBy(ofDimension, ({ unit }) => unit?.factor ?? 1);
       this.#converted.set(
         dimension,
         new Map([...factors].map(([factor, alike]) => [factor, new Ladder(alike, ({ value }) => value)])),
@@ -277,20 +277,6 @@ function distinctOf(quantities: readonly Quantity[]): readonly Quantity[] {
     if (!known.has(key)) known.set(key, quantity);
   }
   return [...known.values()];
-}
-
-export function groupsOf<Key>(
-  quantities: readonly Quantity[],
-  keyOf: (quantity: Quantity) => Key,
-): ReadonlyMap<Key, readonly Quantity[]> {
-  const groups = new Map<Key, Quantity[]>();
-  for (const quantity of quantities) {
-    const key = keyOf(quantity);
-    const group = groups.get(key);
-    if (group) group.push(quantity);
-    else groups.set(key, [quantity]);
-  }
-  return groups;
 }
 
 function patternsOf({ year, month, day }: DateParts): readonly string[] {

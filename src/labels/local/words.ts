@@ -1,3 +1,4 @@
+import { addTo } from "../../model/index.ts";
 import { byWord, listOf, setOf } from "../../text/wordList.ts";
 
 export const STOP_WORDS = setOf(
@@ -94,8 +95,8 @@ function antonyms(...lines: readonly string[]): ReadonlyMap<string, readonly str
   const map = new Map<string, string[]>();
   for (const pair of listOf(...lines)) {
     const [one = "", other = ""] = pair.split("/").map(stemOf);
-    map.set(one, [...(map.get(one) ?? []), other]);
-    map.set(other, [...(map.get(other) ?? []), one]);
+    addTo(map, one, other);
+    addTo(map, other, one);
   }
   return map;
 }

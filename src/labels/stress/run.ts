@@ -93,30 +93,30 @@ export class StressTest<Input, Said, Verdict> {
     const survivors: StressSurvivor<Input, Said>[] = [];
     let at = 0;
     for (const { operator, cases, eligible } of this.#kept) {
-      const told: Told[] = [];
+      const outcomes: Outcome[] = [];
       for (const one of cases.items) {
         const after = await saidOf(one, at++);
         if (after === null) continue;
-        const isNoticed = this.#tell(operator, one, after, told);
+        const isNoticed = this.#judge(operator, one, after, outcomes);
         if (!isNoticed) survivors.push(this.#survivor(operator, one, after));
       }
       const { id, expects } = operator;
-      results.push({ id, expects, eligible, ...ratesOf(told), isNoise: false });
+      results.push({ id, expects, eligible, ...ratesOf(outcomes), isNoise: false });
     }
     return { report: this.#report(judge, results, survivors.length), survivors };
   }
 
-  #tell(
+  #judge(
     operator: StressOperator<Input, Verdict>,
     { row, mutant, before }: StressCase<Input, Said>,
     after: Said,
-    told: Told[],
+    outcomes: Outcome[],
   ): boolean {
     const family = this.#family;
     const verdict = family.verdictIn(mutant.input, after);
     const isNoticed = family.isPassed(operator, mutant, family.verdictIn(row.input, before), verdict);
     const isOnlyUnsure = operator.expects === "worse" && isNoticed && (family.isUnsure?.(mutant, verdict) ?? false);
-    told.push({ group: family.groupOf(row.input), isNoticed, isUnsure: isOnlyUnsure });
+    outcomes.push({ group: family.groupOf(row.input), isNoticed, isUnsure: isOnlyUnsure });
     return isNoticed;
   }
 
@@ -152,7 +152,7 @@ export class StressTest<Input, Said, Verdict> {
   }
 }
 
-interface Told {
+interface Outcome {
   readonly group: string;
   readonly isNoticed: boolean;
   readonly isUnsure: boolean;
@@ -160,16 +160,16 @@ interface Told {
 
 /** Wilson's interval, by question if questions repeat. */
 function ratesOf(
-  told: readonly Told[],
+  outcomes: readonly Outcome[],
 ): Pick<StressResult, "applied" | "noticed" | "unsure" | "groups" | "value" | "interval"> {
-  const applied = told.length;
-  const noticed = told.filter(({ isNoticed }) => isNoticed).length;
-  const unsure = told.filter((one) => one.isUnsure).length;
+  const applied = outcomes.length;
+  const noticed = outcomes.filter(({ isNoticed }) => isNoticed).length;
+  const unsure = outcomes.filter((one) => one.isUnsure).length;
   if (applied === 0) return { applied, noticed, value: null, interval: null };
   const value = noticed / applied;
   const numbers = new Map<string, number>();
   const sums = new GroupSums();
-  for (const { group, isNoticed } of told) {
+  for (const { group, isNoticed } of outcomes) {
     const number = numbers.get(group) ?? numbers.size;
     numbers.set(group, number);
     sums.add(isNoticed ? 1 : 0, number);

@@ -3,6 +3,7 @@ import { lettersOf } from "../../text/keys.ts";
 import { type Changed, negated, otherName, otherNumber, spaced, withoutCitations } from "./changes.ts";
 import type { Draw, InputPool, Mutant, StressOperator } from "./operator.ts";
 import type { StressFamily } from "./run.ts";
+import { textOf } from "./survivorRow.ts";
 
 /** A labeller's levels, ascending: unsupported; unsure or silent; unsure but leaning to supported; supported. */
 export const Level = { unsupported: 0, doubted: 1, leaning: 2, supported: 3 } as const;
@@ -41,7 +42,6 @@ const isWhollySupported = ({ levels }: SupportVerdict): boolean =>
   [...levels.values()].every((level) => level >= Level.leaning);
 
 const keysOf = (sentences: readonly AskedSentence[]): readonly string[] => sentences.map(({ key }) => key);
-const textOf = (sentences: readonly AskedSentence[]): string => sentences.map(({ text }) => text).join(" ");
 const documentsText = ({ documents }: LabelInput): string => documents.map(textOf).join("\n");
 
 const PAD = "I hope that this helps.";

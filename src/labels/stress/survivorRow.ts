@@ -89,7 +89,7 @@ export function pairRow(
   };
 }
 
-const textOf = (sentences: readonly AskedSentence[]): string => sentences.map(({ text }) => text).join(" ");
+export const textOf = (sentences: readonly AskedSentence[]): string => sentences.map(({ text }) => text).join(" ");
 
 const pairsOf = (sentences: readonly AskedSentence[], keys: SentenceKeys): readonly (readonly [string, string])[] =>
   sentences.map(({ key, text }) => [keys.get(key) ?? key, text]);

@@ -4,7 +4,7 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { type Desk, type OpenedFiles, Refused } from "../../agents/desk.ts";
 import { agentFileName } from "../../labels/people.ts";
 import type { EvaluationSpec, LabelEdit, SampleKey, SourceSpec } from "../../model/index.ts";
-import type { EvaluationState } from "../../protocol/session.ts";
+import type { EvaluationState } from "../../protocol/state.ts";
 import { UnreadableSource } from "../../read/issues.ts";
 import { besideFiles } from "../node/beside.ts";
 import { listFiles } from "../node/folder.ts";
@@ -107,9 +107,9 @@ async function filesOf(path: string, roots: readonly string[]): Promise<readonly
   throw new Refused(`${path} is not below a root, or not there.`);
 }
 
-async function checked(path: string, roots: readonly string[], told = path): Promise<FoundFile> {
+async function checked(path: string, roots: readonly string[], shownAs = path): Promise<FoundFile> {
   const real = await realpath(path);
-  if (!roots.some((root) => isBelow(real, root))) throw new Refused(`${told} is not below a root, or not there.`);
+  if (!roots.some((root) => isBelow(real, root))) throw new Refused(`${shownAs} is not below a root, or not there.`);
   return { name: nameOf(real, roots), real };
 }
 

@@ -257,7 +257,7 @@ export function openEngine({ place, world, network, kinds = registry, onUnread }
     alone: (name, signal, work) =>
       withEngineErrors(async () => whileClaimed(name, await openStore(), world, waitInPlace, signal, work)),
     async dispose() {
-      const store = await opened?.catch(() => null); // Whoever opened it was told why it could not be.
+      const store = await opened?.catch(() => null); // Its opener got the error.
       opened = null;
       await store?.close();
     },

@@ -92,7 +92,7 @@ class Store implements NodeLabelStore {
 
   put(entries: readonly StoreEntry[]): Promise<void> {
     const written = this.#writing.then(() => this.#append(entries));
-    this.#writing = written.catch(() => {}); // Whoever put it is told; the next one tries again.
+    this.#writing = written.catch(() => {}); // Its caller gets the error; the next write tries again.
     return written;
   }
 
@@ -144,7 +144,7 @@ class Store implements NodeLabelStore {
 
   async refresh(): Promise<void> {
     const looked = this.#looking.then(() => this.#look(true));
-    this.#looking = looked.catch(() => {}); // Whoever asked is told.
+    this.#looking = looked.catch(() => {}); // Its caller gets the error.
     try {
       await looked;
     } catch (error) {
@@ -154,7 +154,7 @@ class Store implements NodeLabelStore {
 
   async close(): Promise<void> {
     await this.#writing;
-    await this.#entered?.catch(() => {}); // Whoever entered was told.
+    await this.#entered?.catch(() => {}); // Its caller got the error.
     await this.#peers.leave();
     const own = this.#own;
     this.#own = null;
@@ -193,7 +193,7 @@ class Store implements NodeLabelStore {
     this.#nextLook ??= this.#looking.then(() => {
       this.#nextLook = null;
       const looked = this.#look(false);
-      this.#looking = looked.catch(() => {}); // Whoever asked is told.
+      this.#looking = looked.catch(() => {}); // Its caller gets the error.
       return looked;
     });
     return this.#nextLook;
@@ -318,7 +318,7 @@ export async function openLedger(folder: string, id: string): Promise<NodeLedger
 }
 
 export async function removeLedger(folder: string, id: string): Promise<void> {
-  await rm(folderOf(folder, id), { recursive: true, force: true }).catch(() => {}); // It is small and harms nobody.
+  await rm(folderOf(folder, id), { recursive: true, force: true }).catch(() => {}); // Small and harmless if it stays.
 }
 
 function folderOf(folder: string, id: string): string {

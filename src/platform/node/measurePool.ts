@@ -3,7 +3,7 @@ import { buffersOf, type Chunk } from "../../analysis/table/chunk.ts";
 import type { RangeResult } from "../../kinds/measureRange.ts";
 import { type Envelope, Peer } from "../../protocol/peer.ts";
 import { lookupCache } from "../../session/lookups.ts";
-import { asStopAgain, type MeasureTask, runMeasureTask, stopTold } from "../../session/platform.ts";
+import { asStopAgain, type MeasureTask, runMeasureTask, stopAsAnswer } from "../../session/platform.ts";
 import { readShared, type SharedFile } from "./fileSource.ts";
 import { threadPort } from "./threadPort.ts";
 
@@ -135,7 +135,7 @@ export function serveMeasuring(): void {
           if (!rows) throw new Error("A task without a file.");
           const wanted = task.lookups.flatMap((source, at) => (joined[at] ? [{ source, bytes: joined[at] }] : []));
           const emit = (chunk: Chunk, bytesRead: number) => peer.emit("chunk", { id, chunk, bytesRead });
-          const result = await stopTold(async () =>
+          const result = await stopAsAnswer(async () =>
             runMeasureTask(task, rows, await lookupsOf(wanted, signal), emit, signal),
           );
           return { result, cut: files.filter(({ bytes }) => bytes.isCut).map(({ shared }) => shared.fd) };

@@ -61,11 +61,11 @@ export function nodePlatform(
     kinds,
     workers,
     async open(uri, text, signal, unpacked) {
-      const told = unpacked ? { unpacked } : {};
+      const events = unpacked ? { unpacked } : {};
       const source: NodeSource =
         text === null && files !== null && IS_URI.test(uri)
-          ? { ...(await openInMemory(uri, files, signal, { maxUnpackedBytes, ...told })), shared: null, markCut() {} }
-          : await openPath(uri, text, signal, { budget, spooling: () => void sweep(), ...told });
+          ? { ...(await openInMemory(uri, files, signal, { maxUnpackedBytes, ...events })), shared: null, markCut() {} }
+          : await openPath(uri, text, signal, { budget, spooling: () => void sweep(), ...events });
       const handle = nextHandle++;
       sources.set(handle, source);
       return {

@@ -5,6 +5,7 @@ import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { outputOf } from "../../read/schemas.ts";
+import { jsonOf } from "../../read/written.ts";
 import { isAlive, PID_NAMESPACE, textIfReadable } from "./processes.ts";
 import { systemCodeOf } from "./regularFile.ts";
 import { makeFolderWithin, openPlain } from "./storeFolder.ts";
@@ -129,7 +130,7 @@ async function readNote(path: string): Promise<{ readonly text: string; readonly
 
 /** Whether a process of this computer has certainly ended; false if unknown. */
 function hasEnded(identity: string): boolean {
-  const found = outputOf(ofThisComputer, parsed(identity));
+  const found = outputOf(ofThisComputer, jsonOf(identity));
   if (found === null) return false;
   return !isAlive(found.pid) || (found.start !== null && found.start !== startOf(found.pid));
 }
@@ -162,7 +163,7 @@ const MOST_GENERATIONS = 1000;
 
 /**
  * Claims of keys: the process that exclusively creates `claims/<key>.0` holds the key while a request is in flight. If
- * its holder has died, the next creates `<key>.1`, and so on; each generation is created once, and nobody removes
+ * its holder has died, the next creates `<key>.1`, and so on; each generation is created once, and no process removes
  * another's needed claim, so two successors are impossible. Dead claims are removed once the key's value is stored.
  */
 export class Claims {
@@ -250,19 +251,11 @@ async function holderOf(path: string): Promise<string | null> {
   const note = await readNote(path);
   if (note === null) return null;
   // It may be being written, or none of ours.
-  return outputOf(claim, parsed(note.text))?.name ?? "";
+  return outputOf(claim, jsonOf(note.text))?.name ?? "";
 }
 
 /** Names come from files: a path separator is invalid. */
 const claim = v.object({ name: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /** A remaining claim ends with its process. */
 const removed = (path: string): Promise<void> => unlink(path).catch(() => {});

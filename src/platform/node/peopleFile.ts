@@ -81,7 +81,7 @@ function codeOf(error: unknown): string {
 }
 
 function failure(error: unknown, message: string): PeerError {
-  const told = new PeerError({ code: "invalid", message });
-  told.cause = error;
-  return told;
+  const refused = new PeerError({ code: "invalid", message });
+  refused.cause = error;
+  return refused;
 }

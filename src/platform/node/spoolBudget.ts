@@ -84,7 +84,7 @@ async function freeBytesIn(folder: string): Promise<number> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch {
-    // Some file systems do not tell: a full disk is reported on writing.
+    // Some file systems report a full disk only on writing.
     return Number.POSITIVE_INFINITY;
   }
 }

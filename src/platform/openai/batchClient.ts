@@ -3,6 +3,7 @@ import { toFile } from "openai";
 import type { BatchAnswer, BatchClient, BatchStatus } from "../../labels/batch/batchJob.ts";
 import { ProviderError } from "../../labels/chat.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
+import { jsonOf } from "../../read/written.ts";
 import { statusFault } from "./faults.ts";
 import { completionBody, type OpenAiClient, readCompletion } from "./openAiClient.ts";
 
@@ -98,12 +99,8 @@ export function batchClient(client: OpenAiClient): BatchClient {
   };
 
   function answerOf(line: string): BatchAnswer | null {
-    let value: unknown;
-    try {
-      value = JSON.parse(line);
-    } catch {
-      return null; // A torn line is one answer less.
-    }
+    // A torn line is one answer less.
+    const value = jsonOf(line);
     if (!isObject(value) || typeof value.custom_id !== "string") return null;
     return { customId: value.custom_id, reply: replyOf(value) };
   }

@@ -88,11 +88,11 @@ export class BoundedBody {
 
 /** `status` is null if the platform hides it. */
 export function redirected({ host }: Endpoint, status: number | null): ProviderError {
-  const told =
+  const message =
     status === null
       ? t("{0} redirects the request. Redirects are not followed. Check the base URL.", host)
       : t("{0} redirects the request (status {1}). Redirects are not followed. Check the base URL.", host, status);
-  return new ProviderError("redirect", told);
+  return new ProviderError("redirect", message);
 }
 
 export const cutOff = ({ host }: Endpoint): ProviderError =>

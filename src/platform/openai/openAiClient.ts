@@ -65,7 +65,7 @@ export function openAiClient(baseUrl: string, key: string | null, network: Netwo
   const endpoint = endpointOf(baseUrl);
   const chat = bound(endpoint, key, network.boundedFetch(endpoint, MAX_BODY));
   const files = bound(endpoint, key, network.boundedFetch(endpoint, MAX_FILE));
-  const told = async <T>(
+  const withFaults = async <T>(
     work: (own: AbortSignal) => Promise<T>,
     request: ChatRequest | null,
     signal: AbortSignal,
@@ -90,7 +90,7 @@ export function openAiClient(baseUrl: string, key: string | null, network: Netwo
     endpoint,
     origin: endpoint.origin,
     complete: (request, timeoutMs, signal) =>
-      told(
+      withFaults(
         async (own) => {
           const options = { signal: own, timeout: Math.max(1, Math.ceil(timeoutMs)) };
           const { data, response } = await chat.api.chat.completions
@@ -103,7 +103,7 @@ export function openAiClient(baseUrl: string, key: string | null, network: Netwo
         signal,
       ),
     models: (signal) =>
-      told(
+      withFaults(
         async (own) => {
           const ids: string[] = [];
           for await (const { id } of chat.api.models.list({ signal: own, timeout: LIST_TIMEOUT_MS })) ids.push(id);
@@ -113,7 +113,7 @@ export function openAiClient(baseUrl: string, key: string | null, network: Netwo
         signal,
       ),
     call: (work, timeoutMs, signal) =>
-      told((own) => work(files.api, { signal: own, timeout: timeoutMs }), null, signal),
+      withFaults((own) => work(files.api, { signal: own, timeout: timeoutMs }), null, signal),
     safe: (text) => redact(text, key),
     dispose() {
       chat.dispose();

@@ -93,7 +93,7 @@ export class Turns {
     this.#next ??= this.#current.then(() => {
       this.#next = null;
       const done = this.#work();
-      this.#current = done.catch(() => {}); // Whoever took the turn is told.
+      this.#current = done.catch(() => {}); // The caller of the turn gets the error.
       return done;
     });
     return this.#next;

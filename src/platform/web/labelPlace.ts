@@ -15,7 +15,7 @@ export function labelPlace(given: KeptFiles, world: Pick<Environment, "nonce">, 
     openStore: () => openSegments(files, world, claims),
     openLedger: (id) => openLedger(files, world, claims, id),
     async removeLedger(id) {
-      const versions = versionsOf(await files.list().catch(() => []), prefixOf(id)); // It is small and harms nobody.
+      const versions = versionsOf(await files.list().catch(() => []), prefixOf(id)); // Small and harmless if it stays.
       for (const { name } of versions) await files.remove(name).catch(() => {});
     },
   };
@@ -41,12 +41,12 @@ async function openLedger(
     },
     async others() {
       let sum = 0;
-      const isTold = await overNames(files, async (names) => {
+      const isRead = await overNames(files, async (names) => {
         const told = await notedIn(files, names, prefix, own.stem);
         sum = told ?? 0;
         return told !== null;
       });
-      if (!isTold) throw new StoreError(t("What other windows have spent on this run cannot be read. Try again."));
+      if (!isRead) throw new StoreError(t("What other windows have spent on this run cannot be read. Try again."));
       return sum;
     },
     isShared: () => presence.isShared(),

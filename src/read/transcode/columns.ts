@@ -179,9 +179,9 @@ function keyedIn(text: string): readonly JsonColumn[] | null {
     if (values.length !== ids.length || members.size !== ids.length) return null;
     found.push({ name, values });
   } while (cursor.take(","));
-  const isTold = found.some(({ values }) => values.some((value) => /^["[tf]/.test(value)));
+  const hasTexts = found.some(({ values }) => values.some((value) => /^["[tf]/.test(value)));
   const isRecords = found.every(({ values }) => values.every((value) => value.startsWith("{")));
-  if (!cursor.take("}") || !cursor.isAtEnd() || ids === null || found.length < 2 || !isTold || isRecords) return null;
+  if (!cursor.take("}") || !cursor.isAtEnd() || ids === null || found.length < 2 || !hasTexts || isRecords) return null;
   const isNamed = ids.some((id) => !/^"\d+"$/.test(id)) && found.every(({ name }) => name !== '"id"');
   return isNamed ? [{ name: '"id"', values: ids }, ...found] : found;
 }

@@ -15,6 +15,7 @@ import { type ByteSource, DEFAULT_LIMITS, FACTS_HEADER } from "../container.ts";
 import { damaged, unsupported } from "../issues.ts";
 import { nestsTooDeep } from "../limits.ts";
 import { readExactly } from "../window.ts";
+import { jsonOf } from "../written.ts";
 import { type ChunkPages, MAX_PAGE_BYTES, pagesOf, structEnd } from "./parquetPages.ts";
 
 /**
@@ -317,12 +318,8 @@ const PARSERS = {
   jsonFromBytes(bytes: Uint8Array | undefined): unknown {
     if (!bytes) return null;
     const text = decoder.decode(bytes);
-    if (nestsTooDeep(bytes, DEFAULT_LIMITS.maxDepth)) return text;
-    try {
-      return JSON.parse(text);
-    } catch {
-      return text;
-    }
+    const value = nestsTooDeep(bytes, DEFAULT_LIMITS.maxDepth) ? undefined : jsonOf(text);
+    return value === undefined ? text : value;
   },
 };
 

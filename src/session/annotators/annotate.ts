@@ -1,4 +1,11 @@
-import type { Annotator, LabelPlan, LabelUpdate, SampleKey, SampleTarget } from "../../model/index.ts";
+import {
+  type Annotator,
+  addTo,
+  type LabelPlan,
+  type LabelUpdate,
+  type SampleKey,
+  type SampleTarget,
+} from "../../model/index.ts";
 import type { AnnotatedBy } from "../../protocol/sessionMethods.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { LabelChange } from "../labelReads.ts";
@@ -30,8 +37,8 @@ async function findSamples(
     found.push(at);
     if (at) continue;
     const { contentKey, id } = target;
-    if (contentKey !== undefined) push(byKey, contentKey, position);
-    else if (id !== undefined) push(byId, id, position);
+    if (contentKey !== undefined) addTo(byKey, contentKey, position);
+    else if (id !== undefined) addTo(byId, id, position);
   }
   if (byKey.size + byId.size > 0) await search(evaluation, byKey, byId, found, signal);
   return found;
@@ -72,12 +79,6 @@ async function search(
     if (id !== null) byId.delete(id);
     return byKey.size + byId.size > 0;
   });
-}
-
-function push(positions: Map<string, number[]>, name: string, position: number): void {
-  const own = positions.get(name);
-  if (own) own.push(position);
-  else positions.set(name, [position]);
 }
 
 /** Adds an annotator's labels; returns positions of unknown samples. */
@@ -128,11 +129,7 @@ export function takePlans(evaluation: Evaluation, plans: readonly LabelPlan[]): 
 /** Moves all labels to another reading of the files, by content key. */
 export async function takeOver(before: Evaluation, after: Evaluation, signal: AbortSignal): Promise<void> {
   const byAnnotator = new Map<Annotator, LabelUpdate[]>();
-  for (const { annotator, ...given } of before.annotators.given()) {
-    const own = byAnnotator.get(annotator) ?? [];
-    own.push(given);
-    byAnnotator.set(annotator, own);
-  }
+  for (const { annotator, ...given } of before.annotators.given()) addTo(byAnnotator, annotator, given);
   const given = [...byAnnotator].map(([annotator, labels]) => ({ annotator, labels }));
   if (given.length > 0) await annotateAll(after, given, signal);
   after.annotators.plans = before.annotators.plans;

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { AnyKind } from "../../kinds/registry.ts";
 import { askedKey, type SideRecord } from "../../labels/sideFile.ts";
-import type { Annotator, PlacedIssue } from "../../model/index.ts";
+import { type Annotator, addTo, groupBy, type PlacedIssue } from "../../model/index.ts";
 import { DEFAULT_LIMITS } from "../../read/container.ts";
 import { eachParsed } from "../../read/records.ts";
 import { scanSamples } from "../records.ts";
@@ -34,9 +34,9 @@ export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal
   for (const { slot, labelsIn } of files) for (const one of await waitingIn(slot, labelsIn, signal)) records.push(one);
   if (records.length === 0) return [];
   const byKey = new Map(
-    [...grouped(records, ({ contentKey }) => contentKey)].map(([key, same]) => [key, new Same(same)]),
+    [...groupBy(records, ({ contentKey }) => contentKey)].map(([key, same]) => [key, new Same(same)]),
   );
-  const byId = grouped(records, ({ id }) => id);
+  const byId = groupBy(records, ({ id }) => id);
   const seenIds = new Set<string>();
   const given = new Map<Annotator, FoundLabels[]>();
   const give = () => {
@@ -56,9 +56,7 @@ export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal
     if (!record) return undefined;
     const contentKey = contentKeyOf(sample, kind);
     for (const [annotator, labels] of Object.entries(record.byAnnotator)) {
-      const found = given.get(annotator) ?? [];
-      found.push({ index, contentKey, sample, labels });
-      given.set(annotator, found);
+      addTo(given, annotator, { index, contentKey, sample, labels });
     }
     if (++waiting % BATCH === 0) give();
     return undefined;
@@ -101,16 +99,6 @@ async function waitingIn(
     return undefined;
   });
   return records;
-}
-
-function grouped<Key>(records: readonly Waiting[], keyOf: (record: Waiting) => Key): ReadonlyMap<Key, Waiting[]> {
-  const groups = new Map<Key, Waiting[]>();
-  for (const record of records) {
-    const group = groups.get(keyOf(record));
-    if (group) group.push(record);
-    else groups.set(keyOf(record), [record]);
-  }
-  return groups;
 }
 
 function askedKeyOf(sample: unknown, { label: { asking } }: AnyKind): string | null {

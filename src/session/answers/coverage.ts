@@ -4,7 +4,7 @@ import { SOURCE_DIMENSION } from "../../analysis/table/dimensions.ts";
 import { mixedNote } from "../../kinds/mixed.ts";
 import { settingMeaning } from "../../kinds/reading/settings.ts";
 import { type ModeFamily, modeIn, type Query, settingsIn, type Uncovered } from "../../model/index.ts";
-import type { SliceSize } from "../../protocol/session.ts";
+import type { SliceSize } from "../../protocol/metrics.ts";
 import type { LabelReads } from "../labelReads.ts";
 import type { EvaluationView } from "../view.ts";
 

@@ -17,7 +17,7 @@ import {
   type SentencePlace,
   type SupportState,
 } from "../../model/index.ts";
-import type { LineDetail } from "../../protocol/session.ts";
+import type { LineDetail } from "../../protocol/list.ts";
 import { UnreadableSource } from "../../read/issues.ts";
 import { firstOfItem, OTHERS } from "../../read/join.ts";
 import { setOwn } from "../../read/valueReader.ts";

@@ -4,8 +4,16 @@ import { Moments } from "../../analysis/stats/moments.ts";
 import { contrast } from "../../analysis/table/contrast.ts";
 import type { Value } from "../../analysis/table/filter.ts";
 import { ListValue } from "../../analysis/table/listValues.ts";
-import { type Contrast, equalsClause, fieldName, type Mark, type MarkedFigure, type Query } from "../../model/index.ts";
-import type { FieldValues } from "../../protocol/session.ts";
+import {
+  addTo,
+  type Contrast,
+  equalsClause,
+  fieldName,
+  type Mark,
+  type MarkedFigure,
+  type Query,
+} from "../../model/index.ts";
+import type { FieldValues } from "../../protocol/metrics.ts";
 import { numberIn } from "../../read/written.ts";
 import { ANY_TEXT_FIELD, resolveField } from "../fields.ts";
 import { fieldValuesReader, KEPT_CHARACTERS, looksAtAllModes, readerOfField } from "../selection.ts";
@@ -185,7 +193,7 @@ export async function contrastOf(
   }
   // A sample is in a cell for each pair of its values, so totals are undefined.
   const others = new Map<number, Value[]>();
-  for (const { index, value } of second.values) others.set(index, [...(others.get(index) ?? []), value]);
+  for (const { index, value } of second.values) addTo(others, index, value);
   const pairs = first.values.flatMap(({ index, value }) =>
     (others.get(index) ?? []).map((other) => [value, other] as const),
   );

@@ -18,7 +18,7 @@ import {
   type Query,
 } from "../../model/index.ts";
 import type { ExportLine } from "../../protocol/exports.ts";
-import type { RejectedLine } from "../../protocol/session.ts";
+import type { RejectedLine } from "../../protocol/state.ts";
 import { LF } from "../../read/bytes.ts";
 import { setOwn } from "../../read/valueReader.ts";
 import { measuredFamilies } from "../modes.ts";

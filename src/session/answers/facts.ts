@@ -4,7 +4,7 @@ import { columnReader, layoutOf } from "../../facts/columns.ts";
 import { FACTS_VERSION, type FactsHeader, type FactsSource, type StoredIssue } from "../../facts/header.ts";
 import { factsLines } from "../../facts/lineRows.ts";
 import { parquetFile } from "../../facts/parquetFile.ts";
-import { INPUT_PARTS, type InputPart, type PlacedIssue } from "../../model/index.ts";
+import { addCount, INPUT_PARTS, type InputPart, type PlacedIssue } from "../../model/index.ts";
 import type { FactsParams } from "../../protocol/exports.ts";
 import { inputHashes } from "../compare/inputHashes.ts";
 import { readId } from "../records.ts";
@@ -83,10 +83,7 @@ function headerOf(
   }: Pick<FactsParams, "query" | "paths" | "tool"> & { readonly inputs: readonly InputPart[] | null },
 ): FactsHeader {
   const samples = new Map<number, number>();
-  for (const index of indexes) {
-    const { source } = table.placeOf(index).place;
-    samples.set(source, (samples.get(source) ?? 0) + 1);
-  }
+  for (const index of indexes) addCount(samples, table.placeOf(index).place.source);
   const readings = new Map(plan.rows.map(({ slot, plan: reading }) => [slot.number, reading]));
   const sources = slots.flatMap(({ number, spec: { role }, opened, container, formats: [format] }): FactsSource[] => {
     if (!opened || !container) return [];

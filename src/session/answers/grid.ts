@@ -7,7 +7,7 @@ import { SOURCE_DIMENSION } from "../../analysis/table/dimensions.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import { BATCH_ROWS, type TableView } from "../../analysis/table/view.ts";
 import type { MetricValue, Query } from "../../model/index.ts";
-import type { Grid, GridAxis, GridValue } from "../../protocol/session.ts";
+import type { Grid, GridAxis, GridValue } from "../../protocol/metrics.ts";
 import { isListField } from "../fields.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
@@ -55,7 +55,7 @@ export async function gridOf(
     if (at < 0) return null;
     const values = byMetric[at]?.filter((value) => value.id === id) ?? [];
     const ofMetric = metrics[at]?.isAcross ? null : apart;
-    const told = (name: string, isApart: boolean): readonly (GridValue & { readonly slot: number })[] => {
+    const valuesBy = (name: string, isApart: boolean): readonly (GridValue & { readonly slot: number })[] => {
       const found = new Map<number, GridValue & { readonly slot: number }>();
       for (const one of values) {
         const slot = one.slice?.[name];
@@ -69,13 +69,18 @@ export async function gridOf(
       metric: id,
       rows: down.axis,
       columns: across.axis,
-      totals: told(ROW, ofMetric === null || ofMetric === rows).map(({ slot: row, ...value }) => ({ row, ...value })),
-      cells: told(PAIR, ofMetric === null || ofMetric === rows || ofMetric === columns).map(({ slot, ...value }) => ({
-        row: Math.floor(slot / pairs.columns),
-        column: slot % pairs.columns,
-        samples: samples[slot] ?? 0,
+      totals: valuesBy(ROW, ofMetric === null || ofMetric === rows).map(({ slot: row, ...value }) => ({
+        row,
         ...value,
       })),
+      cells: valuesBy(PAIR, ofMetric === null || ofMetric === rows || ofMetric === columns).map(
+        ({ slot, ...value }) => ({
+          row: Math.floor(slot / pairs.columns),
+          column: slot % pairs.columns,
+          samples: samples[slot] ?? 0,
+          ...value,
+        }),
+      ),
     };
   });
 }
@@ -119,13 +124,13 @@ async function gridOfLists(
     return { axis, marks: [...marks.values()] };
   };
   const [down, across] = [await axisIn(rows), await axisIn(columns)];
-  let isTold = false;
+  let hasValue = false;
   const cellOf = async (marks: Uint8Array, isApart: boolean): Promise<GridValue | null> => {
     const byMetric = await runCooperatively(reduceSteps(metrics, table.view(marks), [], query.modes), signal);
     const at = byMetric.findIndex((own) => own.some((value) => value.id === id));
     const found = byMetric[at]?.find((one) => one.id === id && isCell(one));
     if (!found) return null;
-    isTold = true;
+    hasValue = true;
     const { value, n, interval } = apart === null || isApart || metrics[at]?.isAcross ? found : keptApart(found, apart);
     return { value, n, interval };
   };
@@ -141,7 +146,7 @@ async function gridOfLists(
       if (own) cells.push({ row, column, samples, ...own });
     }
   }
-  return isTold ? { metric: id, rows: down.axis, columns: across.axis, totals, cells } : null;
+  return hasValue ? { metric: id, rows: down.axis, columns: across.axis, totals, cells } : null;
 }
 
 function metricsOf(metrics: readonly Metric<Facts>[], id: string): readonly Metric<Facts>[] {

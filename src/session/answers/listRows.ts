@@ -3,7 +3,7 @@ import type { Value } from "../../analysis/table/filter.ts";
 import { plainValue } from "../../analysis/table/listValues.ts";
 import type { RowSummary } from "../../kinds/fields.ts";
 import type { Query } from "../../model/index.ts";
-import type { ListPage, ListRow } from "../../protocol/session.ts";
+import type { ListPage, ListRow } from "../../protocol/list.ts";
 import { listColumns } from "../evaluationState.ts";
 import { ID_FIELD, resolveField } from "../fields.ts";
 import { recordFieldReader } from "../recordFields.ts";

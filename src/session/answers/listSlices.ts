@@ -2,8 +2,8 @@ import { t } from "@vscode/l10n";
 import type { ReduceOptions } from "../../analysis/aggregate/aggregate.ts";
 import { reduceSteps } from "../../analysis/aggregate/reduce.ts";
 import { type FieldValue, ListValue } from "../../analysis/table/listValues.ts";
-import type { Capped, MetricValue, Query, Uncovered } from "../../model/index.ts";
-import type { SliceSize } from "../../protocol/session.ts";
+import { addTo, type Capped, type MetricValue, type Query, type Uncovered } from "../../model/index.ts";
+import type { SliceSize } from "../../protocol/metrics.ts";
 import { isListField } from "../fields.ts";
 import { runCooperatively } from "../running.ts";
 import { fieldValuesReader } from "../selection.ts";
@@ -58,11 +58,7 @@ function dimensionOf(
     const own = value instanceof ListValue ? value.elements : [value];
     const values = new Set(own.filter((element) => element !== null));
     if (values.size === 0) without++;
-    for (const element of values) {
-      const samples = samplesOf.get(element);
-      if (samples) samples.push(index);
-      else samplesOf.set(element, [index]);
-    }
+    for (const element of values) addTo(samplesOf, element, index);
   }
   const frequent = [...samplesOf].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_VALUES);
   const shown = frequent.map(([value, samples]) => {
@@ -91,7 +87,7 @@ export async function listValues(
   return values;
 }
 
-interface ToldOfLists {
+interface ListSlices {
   readonly sizes: readonly SliceSize[];
   readonly uncovered: readonly Uncovered[];
   readonly capped: readonly Capped[];
@@ -99,7 +95,7 @@ interface ToldOfLists {
 }
 
 /** Sizes of values, hidden values, and multiple counting. */
-export async function toldOfLists(evaluation: EvaluationView, query: Query, signal: AbortSignal): Promise<ToldOfLists> {
+export async function listSlices(evaluation: EvaluationView, query: Query, signal: AbortSignal): Promise<ListSlices> {
   const found = await dimensionsOf(evaluation, query, signal);
   return {
     sizes: found.flatMap(({ name, shown }) => shown.map(({ value, samples }) => ({ dimension: name, value, samples }))),

@@ -1,14 +1,7 @@
 import { FilterError } from "../../analysis/table/filter.ts";
 import type { Query } from "../../model/index.ts";
-import type {
-  FieldInfo,
-  FieldValues,
-  MetricPart,
-  MetricsScreen,
-  OpenedSample,
-  Screen,
-  ScreenPart,
-} from "../../protocol/session.ts";
+import type { FieldInfo, OpenedSample, Screen, ScreenPart } from "../../protocol/list.ts";
+import type { FieldValues, MetricPart, MetricsScreen } from "../../protocol/metrics.ts";
 import { agreementsOf } from "../annotators/compareAnnotators.ts";
 import { fieldInfos } from "../fields.ts";
 import { shownReadings } from "../howRead.ts";

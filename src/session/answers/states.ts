@@ -1,13 +1,13 @@
 import type { Grouping } from "../../analysis/aggregate/groupings.ts";
 import { NOT_RUN } from "../../analysis/aggregate/scores.ts";
-import { tellRows } from "../../analysis/table/classes.ts";
+import { tallyRows } from "../../analysis/table/classes.ts";
 import { NO_SLOT } from "../../analysis/table/columns.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import { BATCH_ROWS, type TableView } from "../../analysis/table/view.ts";
 import { FAILURE_WORDS } from "../../kinds/states/figure.ts";
 import { STATE } from "../../kinds/states/kind.ts";
 import { FAILURES, type Query, type RunStates, SAMPLE_STATES } from "../../model/index.ts";
-import type { SliceSize } from "../../protocol/session.ts";
+import type { SliceSize } from "../../protocol/metrics.ts";
 import type { EvaluationView } from "../view.ts";
 
 export async function statesOf(
@@ -21,7 +21,7 @@ export async function statesOf(
     const states = SAMPLE_STATES.map(() => 0);
     const failures = FAILURES.map(() => 0);
     const look = ({ ended = 0, failedBy = 0 }: Facts): number => ended + SAMPLE_STATES.length * failedBy;
-    tellRows(view, look, (code, rows) => {
+    tallyRows(view, look, (code, rows) => {
       const [state, failure] = [code % SAMPLE_STATES.length, Math.floor(code / SAMPLE_STATES.length)];
       states[state] = (states[state] ?? 0) + rows;
       if (failure > 0) failures[failure - 1] = (failures[failure - 1] ?? 0) + rows;

@@ -1,5 +1,5 @@
 import type { Figure, MetricValue, Query } from "../../model/index.ts";
-import type { SliceSize, Summary } from "../../protocol/session.ts";
+import type { SliceSize, Summary } from "../../protocol/metrics.ts";
 import type { EvaluationView } from "../view.ts";
 import { chosenSlices, clausesOf, steadyFigure, steadyValues } from "./steady.ts";
 import { summarize, withIntervals } from "./summary.ts";

@@ -20,7 +20,7 @@ import {
   type Query,
   type StoredScores,
 } from "../../model/index.ts";
-import type { ReferenceResult, Summary } from "../../protocol/session.ts";
+import type { ReferenceResult, Summary } from "../../protocol/metrics.ts";
 import { guessNote } from "../../text/supportWords.ts";
 import { firstSamples } from "../evaluationPlan.ts";
 import type { LabelReads } from "../labelReads.ts";
@@ -31,7 +31,7 @@ import { suspectsOf } from "./chips.ts";
 import { coverageOf, dimensionsOf, mixedBy, questionIn, sizesOf, uncoveredBy } from "./coverage.ts";
 import { estimable, estimatesOf } from "./estimate.ts";
 import { judgedOf } from "./judged.ts";
-import { listValues, toldOfLists } from "./listSlices.ts";
+import { listSlices, listValues } from "./listSlices.ts";
 import { growingOf } from "./live.ts";
 import { stateSizes, statesIn, statesOf } from "./states.ts";
 
@@ -92,7 +92,7 @@ async function summaryOf(
   const metrics = await metricValues(evaluation, query, limits, options, signal, reads);
   const plan = await planOf(evaluation, query, limits, signal, reads);
   const duplicates = duplicatesIn(evaluation.table);
-  const lists = await toldOfLists(evaluation, query, signal);
+  const lists = await listSlices(evaluation, query, signal);
   const capped = [...slicesCapped(plan), ...lists.capped, ...(kind.measure.capped?.(view) ?? [])];
   const coverage = await coverageOf(evaluation, query, signal, reads);
   const uncovered = [...uncoveredBy(coverage), ...lists.uncovered];

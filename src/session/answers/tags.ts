@@ -3,7 +3,7 @@ import { wilson } from "../../analysis/stats/intervals.ts";
 import { tagClauses } from "../../labels/tagCriteria.ts";
 import type { TagCheck } from "../../labels/tags.ts";
 import { type Annotator, HUMAN_PREFIX, type Query } from "../../model/index.ts";
-import type { CheckedTag, TagReport } from "../../protocol/session.ts";
+import type { CheckedTag, TagReport } from "../../protocol/tags.ts";
 import { tagsByIndex } from "../tags.ts";
 import type { EvaluationView } from "../view.ts";
 

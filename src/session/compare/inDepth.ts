@@ -74,8 +74,8 @@ export async function compareMetrics(
       runCooperatively(compareSteps(metrics, runsOf(evaluation, pairs, query), query.modes, options), signal);
     const own = await over(compared, { bootstrap: isDrawn });
     const infos = infosOver(metrics, evaluation.table.view(), query.modes);
-    const told = withEvidence(evaluation, own, infos);
-    return numbers === null ? told : withAll(told, await over(pairing, {}));
+    const withCoverage = withEvidence(evaluation, own, infos);
+    return numbers === null ? withCoverage : withAll(withCoverage, await over(pairing, {}));
   });
 }
 

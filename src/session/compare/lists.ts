@@ -10,7 +10,7 @@ import type {
   RunsScreen,
   WantedScreen,
 } from "../../protocol/comparison.ts";
-import type { ListRow } from "../../protocol/session.ts";
+import type { ListRow } from "../../protocol/list.ts";
 import { rowsAt } from "../answers/listRows.ts";
 import { orTrouble } from "../answers/screens.ts";
 import type { EvaluationView } from "../view.ts";

@@ -1,4 +1,4 @@
-import type { PartPair, ResponseSentence } from "../../model/index.ts";
+import { addTo, countBy, type PartPair, type ResponseSentence } from "../../model/index.ts";
 
 const LEAST_LIKENESS = 0.5;
 const MOST_CELLS = 250_000;
@@ -68,9 +68,7 @@ function byEquals(
   const places = new Map<string, number[]>();
   for (const [j, bag] of bagsB.entries()) {
     if (!bag) continue;
-    const known = places.get(bag.text);
-    if (known) known.push(j);
-    else places.set(bag.text, [j]);
+    addTo(places, bag.text, j);
   }
   const passed = new Map<string, number>();
   let next = 0;
@@ -105,8 +103,7 @@ function bagOf({ text }: Aligned): Bag | null {
       .normalize("NFKC")
       .toLowerCase()
       .match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{N}]+/gu) ?? [];
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const counts = countBy(words);
   return words.length === 0 ? null : { text: words.join(" "), counts, size: words.length };
 }
 

@@ -1,4 +1,4 @@
-import type { Span } from "../../model/index.ts";
+import { addCount, type Span } from "../../model/index.ts";
 import { FNV_SEED, fnvOf, fnvStep } from "../fnv.ts";
 import { splitSentences } from "../split.ts";
 
@@ -235,7 +235,7 @@ function sentencesIn({ sentenceOf, wordsIn }: IndexedPage, words: ReadonlySet<nu
   const counts = new Map<number, number>();
   for (const word of words) {
     const sentence = sentenceOf[word] ?? -1;
-    if (sentence >= 0) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+    if (sentence >= 0) addCount(counts, sentence);
   }
   return [...counts]
     .flatMap(([sentence, count]) => (2 * count >= (wordsIn[sentence] ?? 0) ? [sentence] : []))

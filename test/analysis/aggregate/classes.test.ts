@@ -7,7 +7,7 @@ import { reduce } from "../../../src/analysis/aggregate/reduce.ts";
 import { EVERY_SLICE } from "../../../src/analysis/aggregate/slicePlan.ts";
 import { below as drawBelow, nextState } from "../../../src/analysis/stats/draws.ts";
 import { ChunkBuilder } from "../../../src/analysis/table/chunk.ts";
-import { tellRows } from "../../../src/analysis/table/classes.ts";
+import { tallyRows } from "../../../src/analysis/table/classes.ts";
 import { Table } from "../../../src/analysis/table/table.ts";
 import type { TableView } from "../../../src/analysis/table/view.ts";
 import { type RagFacts, ragColumns } from "../../../src/kinds/rag/facts.ts";
@@ -141,7 +141,7 @@ describe("classes of rows", () => {
       growing.append(chunk);
       rows = 0;
       const look = ({ task }: RagFacts) => task;
-      tellRows(growing.view(), look, (_, times) => {
+      tallyRows(growing.view(), look, (_, times) => {
         rows += times;
       });
       expect(rows).toBe(growing.size);

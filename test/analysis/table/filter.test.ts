@@ -1,16 +1,14 @@
 // Catches a filter that finds other rows than it says, or an error that points elsewhere.
 import { describe, expect, it } from "vitest";
 import {
-  type Comparator,
   compareWith,
   comparisonsOf,
   compileFilter,
   FilterError,
-  type Literal,
   parseFilter,
-  tokenize,
   type Value,
 } from "../../../src/analysis/table/filter.ts";
+import { type Comparator, type Literal, literalOf, piecesOf } from "../../../src/model/index.ts";
 
 const row: Readonly<Record<string, Value>> = {
   adherence: 0.5,
@@ -125,19 +123,19 @@ describe("a literal", () => {
     ["''", ""],
     ['""', ""],
   ])("%s is %j", (text, value) => {
-    expect(tokenize(text)).toEqual([
-      { type: "literal", value, at: 0 },
-      { type: "end", at: text.length },
-    ]);
+    const pieces = piecesOf(text);
+    expect(pieces).toEqual([{ type: "value", text, from: 0, to: text.length, isBroken: false }]);
+    expect(pieces.map(literalOf)).toEqual([value]);
   });
 
   it.each([
     ['a == "open', "The string that starts here has no closing quote.", 5],
     ["a == 'open", "The string that starts here has no closing quote.", 5],
+    ["a == `open", '"`" is not valid in a filter.', 5],
     ["a == #", '"#" is not valid in a filter.', 5],
     ["a == 5% b%", '"%" is not valid in a filter.', 9],
   ])("%s is refused in words", (text, message, at) => {
-    expect(() => tokenize(text)).toThrow(expect.objectContaining({ message, at }));
+    expect(() => parseFilter(text)).toThrow(expect.objectContaining({ message, at }));
   });
 });
 

@@ -1,7 +1,8 @@
 // Catches a list that is compared as one text, or a comparison and its opposite that both hold or both fail.
 import { describe, expect, it } from "vitest";
-import { compareWith, type Literal, type Value } from "../../../src/analysis/table/filter.ts";
+import { compareWith, type Value } from "../../../src/analysis/table/filter.ts";
 import { compareFieldWith, ListValue, plainValue } from "../../../src/analysis/table/listValues.ts";
+import type { Literal } from "../../../src/model/index.ts";
 
 const tags = new ListValue(["refund", "EU west", 3, null]);
 const passes = (comparator: Parameters<typeof compareFieldWith>[0], literal: Literal, value = tags) =>

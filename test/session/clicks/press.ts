@@ -8,7 +8,7 @@ import {
   UNPAIRED,
 } from "../../../src/model/index.ts";
 import { RUNS_LISTS } from "../../../src/protocol/comparison.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 import { isPressable, pointTarget, pressMark, type Target } from "../../../webview/ui/figures/selection.ts";
 import { never, type Opened } from "../open.ts";
 

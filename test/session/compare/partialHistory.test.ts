@@ -5,7 +5,7 @@ import { registry } from "../../../src/kinds/registry.ts";
 import type { HistoryQuery } from "../../../src/model/index.ts";
 import { nodePlatform } from "../../../src/platform/node/nodePlatform.ts";
 import type { HistoryScreen } from "../../../src/protocol/comparison.ts";
-import type { EvaluationState } from "../../../src/protocol/session.ts";
+import type { EvaluationState } from "../../../src/protocol/state.ts";
 import type { Platform } from "../../../src/session/platform.ts";
 import { createSession, type Session } from "../../../src/session/serve.ts";
 import { filesWith, never, specOf } from "../open.ts";

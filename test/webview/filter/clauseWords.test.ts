@@ -1,6 +1,6 @@
 // Catches a chip that shows code where there are words, or words that say something else.
 import { expect, it } from "vitest";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 import { clauseWords } from "../../../webview/inspector/filter/clauseWords.ts";
 
 const FIELDS: readonly FieldInfo[] = [

@@ -1,9 +1,8 @@
 // Catches a suggestion that the filter language does not read.
 import { describe, expect, it } from "vitest";
-import { parseFilter, tokenize } from "../../../src/analysis/table/filter.ts";
-import { fieldName } from "../../../src/model/query.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
-import { complete, completionAt, piecesOf } from "../../../webview/inspector/filter/completion.ts";
+import { parseFilter } from "../../../src/analysis/table/filter.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
+import { complete, completionAt } from "../../../webview/inspector/filter/completion.ts";
 
 const FIELDS: readonly FieldInfo[] = [
   { id: "adherence", name: "Adherence", type: "number", from: "score" },
@@ -82,31 +81,6 @@ describe("completion", () => {
         if (first) ({ text } = complete(text, completion, first));
       }
       expect(parseFilter(text)).toMatchObject({ type: "compare", field: field.id });
-    }
-  });
-});
-
-describe("pieces", () => {
-  it.each([
-    "adherence < 1 && noise >= 0.4",
-    'response ~ "how \\" ever" or not (`chunk size` == -1.5e3)',
-    "a.b[*].c != 80% || !x",
-    "TRUE == true && null != a-b",
-    "`a``b` == 1 && ```` == 2",
-  ])("are cut where the language cuts: %s", (text) => {
-    const ends = tokenize(text).map(({ at }) => at);
-    expect([...piecesOf(text).map(({ from }) => from), text.length]).toEqual(ends);
-  });
-
-  it.each(["a`b", "`", "`a", "a`", "a``b", "null"])("have the name of the field %s", (id) => {
-    const [name, ...others] = piecesOf(fieldName(id) ?? "");
-    expect(name).toMatchObject({ type: "name", text: id });
-    expect(others).toEqual([]);
-  });
-
-  it("come of anything", () => {
-    for (const text of ['"open', "`open", "§ % &", "", "  ", "a === b", "😀"]) {
-      expect(piecesOf(text).every(({ from, to }) => to > from)).toBe(true);
     }
   });
 });

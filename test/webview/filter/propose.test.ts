@@ -1,7 +1,7 @@
 // Catches a mistyped filter that is refused without a proposal, and a right one that is called a mistake.
 import { expect, it } from "vitest";
 import { parseFilter } from "../../../src/analysis/table/filter.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 import { proposalFor } from "../../../webview/inspector/filter/propose.ts";
 
 const FIELDS: readonly FieldInfo[] = [

@@ -1,8 +1,9 @@
 import type { HowRead, MarkedFigure, Meaning, Modes, Query } from "../../../src/model/index.ts";
+import type { ListRow, OpenedSample } from "../../../src/protocol/list.ts";
 import type { PanelMethods } from "../../../src/protocol/pageMethods.ts";
 import type { PageEvents, PanelState } from "../../../src/protocol/panel.ts";
 import { Peer, PeerError, type Port } from "../../../src/protocol/peer.ts";
-import type { EvaluationState, ListRow, OpenedSample } from "../../../src/protocol/session.ts";
+import type { EvaluationState } from "../../../src/protocol/state.ts";
 import { answering } from "../answering.ts";
 import { ragWords } from "../ragWords.ts";
 import { hardDetail } from "./hard.ts";

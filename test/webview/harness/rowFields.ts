@@ -1,5 +1,6 @@
 // Filters, columns and fields of the invented rows.
-import type { ChipCount, EvaluationState, FieldInfo, ListRow } from "../../../src/protocol/session.ts";
+import type { ChipCount, FieldInfo, ListRow } from "../../../src/protocol/list.ts";
+import type { EvaluationState } from "../../../src/protocol/state.ts";
 
 type Chip = Omit<ChipCount, "count"> & { readonly test: (row: ListRow) => boolean };
 type ChipRow = readonly [

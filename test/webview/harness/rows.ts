@@ -1,4 +1,4 @@
-import type { ListRow } from "../../../src/protocol/session.ts";
+import type { ListRow } from "../../../src/protocol/list.ts";
 
 type Line = readonly [string, string, ListRow["support"], string, ...(number | null)[]];
 

@@ -11,7 +11,7 @@ import type {
   Verdict,
   VerdictByMode,
 } from "../../../src/model/index.ts";
-import type { ListRow } from "../../../src/protocol/session.ts";
+import type { ListRow } from "../../../src/protocol/list.ts";
 
 // Keys are branded so that the two sides are not mixed up; invented ones are made here alone.
 const rk = (key: string) => key as ResponseKey;

@@ -2,10 +2,11 @@ import { type Ask, type HostAnswers, PageChannel, withQuery } from "../../../src
 import { registry } from "../../../src/kinds/registry.ts";
 import { afterSaying } from "../../../src/labels/people.ts";
 import type { ComparisonQuery, Focus, LabelPlan, Query, SampleLabels, Sides } from "../../../src/model/index.ts";
+import type { OpenedSample } from "../../../src/protocol/list.ts";
 import { compareMethods, panelMethods } from "../../../src/protocol/pageMethods.ts";
 import { type CompareState, firstScreen, type PanelState } from "../../../src/protocol/panel.ts";
 import type { Port } from "../../../src/protocol/peer.ts";
-import type { EvaluationState, OpenedSample } from "../../../src/protocol/session.ts";
+import type { EvaluationState } from "../../../src/protocol/state.ts";
 import { bytesInMemory } from "../../../src/read/container.ts";
 import { type Platform, runMeasureTask } from "../../../src/session/platform.ts";
 import { createSession } from "../../../src/session/serve.ts";

@@ -10,8 +10,10 @@ import type {
   Reason,
   Slice,
 } from "../../../src/model/index.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
+import type { Summary } from "../../../src/protocol/metrics.ts";
 import type { PanelState } from "../../../src/protocol/panel.ts";
-import type { EvaluationState, FieldInfo, Summary } from "../../../src/protocol/session.ts";
+import type { EvaluationState } from "../../../src/protocol/state.ts";
 import { ragWords } from "../ragWords.ts";
 
 // Invented numbers of an evaluation like that of the mock: 260 samples, three tasks, labels for most.

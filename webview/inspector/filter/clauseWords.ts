@@ -1,8 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { ShownVerdict } from "../../../src/model/index.ts";
+import { literalOf, type Piece, piecesOf, type ShownVerdict } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
-import { type Piece, piecesOf } from "./completion.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 
 /**
  * A clause as people say it, for its chip: `Verdict: Wrong`, `noise ≥ 0.4`, `response contains “however”`. Several
@@ -15,7 +14,7 @@ export function clauseWords(
 ): string {
   const parts: Piece[][] = [[]];
   for (const piece of piecesOf(clause)) {
-    if (piece.type === "joiner" && /^(?:&&|and)$/i.test(piece.text)) parts.push([]);
+    if (piece.type === "joiner" && piece.text === "&&") parts.push([]);
     else parts.at(-1)?.push(piece);
   }
   const words = parts.map((part) => comparisonWords(part, fields, verdicts));
@@ -36,10 +35,9 @@ function comparisonWords(
   if (!sign) return isNegated ? t("not: {0}", name) : name;
   if (isNegated || sign.type !== "comparator" || value?.type !== "value") return null;
   const isText = /^["']/.test(value.text);
-  const said = valueWords(field.text, isText ? unquoted(value.text) : value.text, verdicts);
+  const said = valueWords(field.text, isText ? String(literalOf(value)) : value.text, verdicts);
   switch (sign.text) {
     case "==":
-    case "=":
       return value.text === "null" ? t("no {0}", name) : t("{0}: {1}", name, said);
     case "!=":
       return value.text === "null" ? t("has {0}", name) : t("{0} is not {1}", name, said);
@@ -67,13 +65,4 @@ function valueWords(field: string, value: string, verdicts: readonly Pick<ShownV
   if (value === "false") return t("no");
   const verdict = field === "verdict" ? verdicts.find(({ id }) => id === value) : undefined;
   return verdict?.word ?? lineText(value);
-}
-
-/** A text without its quotes; one whose escapes are not those of JSON as it is written between them. */
-function unquoted(text: string): string {
-  try {
-    return String(JSON.parse(text));
-  } catch {
-    return text.slice(1, -1);
-  }
 }

@@ -1,76 +1,5 @@
-import { fieldName, literalText } from "../../../src/model/index.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
-
-/** A stretch of an expression, whether it can be read or not. */
-export interface Piece {
-  readonly type: "name" | "value" | "comparator" | "joiner" | "not" | "open" | "close" | "unknown";
-  /** As written; of a name, the name itself. */
-  readonly text: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-// As in `analysis/table/filter`, which pages may not import; but a quoted name or text may lack its end.
-const PATTERNS: readonly (readonly [Piece["type"], RegExp])[] = [
-  ["value", /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?%?(?![\p{L}_])/uy],
-  ["value", /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?/sy],
-  ["name", /`(?:[^`]|``)*`?/y],
-  ["name", /@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*/uy],
-  ["comparator", /==|!=|<=|>=|!~|[<>~=]/y],
-  ["joiner", /&&|\|\|/y],
-  ["not", /!/y],
-  ["open", /\(/y],
-  ["close", /\)/y],
-  ["unknown", /\S/y],
-];
-const SPACE = /\s*/y;
-const WORDS: Readonly<Record<string, Piece["type"]>> = Object.assign(Object.create(null), {
-  true: "value",
-  false: "value",
-  null: "value",
-});
-/** In any letter case. */
-const JOINING: Readonly<Record<string, Piece["type"]>> = Object.assign(Object.create(null), {
-  and: "joiner",
-  or: "joiner",
-  not: "not",
-  has: "comparator",
-});
-
-/** An expression cut into pieces, left to right. It never fails: it is read while it is being typed. */
-export function piecesOf(text: string): readonly Piece[] {
-  const pieces: Piece[] = [];
-  for (let at = 0; ; ) {
-    SPACE.lastIndex = at;
-    SPACE.test(text);
-    at = SPACE.lastIndex;
-    const piece = pieceAt(text, at);
-    if (!piece) return pieces;
-    pieces.push(piece);
-    at = piece.to;
-  }
-}
-
-function pieceAt(text: string, from: number): Piece | null {
-  for (const [type, pattern] of PATTERNS) {
-    pattern.lastIndex = from;
-    const written = pattern.exec(text)?.[0];
-    if (written === undefined || written === "") continue;
-    const to = from + written.length;
-    if (type !== "name") return { type, text: written, from, to };
-    const word = WORDS[written] ?? JOINING[written.toLowerCase()];
-    return word ? { type: word, text: written, from, to } : { type, text: nameIn(written), from, to };
-  }
-  return null;
-}
-
-/** The name, written plainly or in backticks; the last backtick may be missing. */
-function nameIn(written: string): string {
-  if (!written.startsWith("`")) return written;
-  // Two backticks are one of the name.
-  const parts = written.slice(1).split("``");
-  return parts.map((part) => part.replaceAll("`", "")).join("`");
-}
+import { type Comparator, fieldName, literalText, nameIn, type Piece, piecesOf } from "../../../src/model/index.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 
 /** Something that may be written at the caret. */
 export interface Suggestion {
@@ -95,7 +24,7 @@ export interface Completion {
 }
 
 const MOST = 50;
-const COMPARATORS: Readonly<Record<FieldInfo["type"], readonly string[]>> = {
+const COMPARATORS: Readonly<Record<FieldInfo["type"], readonly Comparator[]>> = {
   number: ["<", "<=", ">", ">=", "==", "!="],
   text: ["==", "~", "has", "!=", "!~"],
   flag: ["==", "!="],

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lineText } from "../../../src/present/characters.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 import { Cancelled, PeerError } from "../../../src/protocol/peer.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Act } from "../../ui/parts.tsx";
 import { reveal } from "../../ui/viewport.ts";
@@ -76,7 +76,7 @@ export function FilterBox({ page, fields, earlier, example, isSmall, onLeave }: 
       setOpen(false);
     } catch (error) {
       // Errors in the expression are shown below at their place, others as failures.
-      const at = trouble.tell(error, where);
+      const at = trouble.showRefusal(error, where);
       if (at === null) page.fail(error);
       else setTyped({ text, caret: Math.min(at, text.length) });
       setOpen(false);
@@ -284,15 +284,16 @@ const EXCERPT = 24;
 
 /**
  * Asks the host what is wrong while someone types. What is merely not finished, as it goes wrong at its end or in its
- * last word, is kept back until the host has refused it: `tell` shows why, and gives the place.
+ * last word, is kept back until the host has refused it: `showRefusal` shows why, and gives the place.
  */
 function useTrouble(page: InspectorPage, text: string) {
   const [shown, setShown] = useState<Trouble | null>(null);
   /** The text that was refused: a check that was under way does not take that back. */
-  const told = useRef<string | null>(null);
+  const shownFor = useRef<string | null>(null);
   const check = async (signal: AbortSignal): Promise<void> => {
     const trouble = text.trim() === "" ? null : await page.checkTyped(text, signal);
-    if (!signal.aborted) setShown(trouble && (told.current === text || !isUnfinished(text, trouble)) ? trouble : null);
+    if (!signal.aborted)
+      setShown(trouble && (shownFor.current === text || !isUnfinished(text, trouble)) ? trouble : null);
   };
   useEffect(() => {
     const call = new AbortController();
@@ -303,16 +304,16 @@ function useTrouble(page: InspectorPage, text: string) {
     };
   }, [text]);
   /** Null if the refusal is about something else than the clause. */
-  const tell = (error: unknown, where: string): number | null => {
+  const showRefusal = (error: unknown, where: string): number | null => {
     const refused = refusalOf(error);
     if (refused?.where !== where) return null;
-    told.current = text;
+    shownFor.current = text;
     // The clause is the text without the space around it.
     const at = refused.at + text.indexOf(where);
     setShown({ message: refused.message, at });
     return at;
   };
-  return { shown, tell };
+  return { shown, showRefusal };
 }
 
 /** The clause that the host cannot read, and the place; null for other errors. */

@@ -1,9 +1,8 @@
-import { fieldName, literalText, nearest } from "../../../src/model/index.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
-import { type Piece, piecesOf } from "./completion.ts";
+import { fieldName, literalText, nearest, type Piece, piecesOf } from "../../../src/model/index.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 
 /** The host sends up to this many values of a field; at this number there may be more. */
-const TOLD_VALUES = 50;
+const MOST_VALUES = 50;
 
 /**
  * The expression that somebody may have meant: the nearest field for a name that no field has, by its id or by what it
@@ -55,7 +54,7 @@ function valueFor(piece: Piece, field: FieldInfo | null): string | null {
   const said = isText ? piece.text.replace(/^["']|["']$/g, "") : piece.text;
   const known = (field?.values ?? []).map(String);
   // A field has the value if it is listed, or if its list of values is not complete.
-  const isTold = known.length > 0 && known.length < TOLD_VALUES && !known.includes(said);
-  const [near = said] = isTold ? nearest(said, known) : [];
+  const isUnknown = known.length > 0 && known.length < MOST_VALUES && !known.includes(said);
+  const [near = said] = isUnknown ? nearest(said, known) : [];
   return isText && near === said ? null : literalText(near);
 }

@@ -23,7 +23,7 @@ interface SearchLineProps {
 }
 
 const SEARCH_DELAY_MS = 200;
-/** Nobody types more; a file that was pasted by mistake is no search. */
+/** A longer text is a file pasted by mistake, not a search. */
 const MOST_CHARACTERS = 1000;
 
 /**

@@ -1,6 +1,6 @@
-import { CHIP_GROUPS, type ChipGroup } from "../../../src/model/index.ts";
+import { CHIP_GROUPS, type ChipGroup, literalOf } from "../../../src/model/index.ts";
 import { countText } from "../../../src/present/numbers.ts";
-import type { ChipCount } from "../../../src/protocol/session.ts";
+import type { ChipCount } from "../../../src/protocol/list.ts";
 
 /** The field behind the verdicts' column: sorting by it puts the worst first, and undecided samples last. */
 export const OUTCOME = "outcome";
@@ -17,12 +17,7 @@ export function searchClause(text: string): string | null {
 export function searchText(where: readonly string[]): string {
   for (const clause of where) {
     const quoted = SEARCH.exec(clause)?.[1];
-    if (quoted === undefined) continue;
-    try {
-      return String(JSON.parse(quoted));
-    } catch {
-      // Written by someone else in quotes that are not JSON: it stays a clause of its own.
-    }
+    if (quoted !== undefined) return String(literalOf({ text: quoted }));
   }
   return "";
 }
@@ -32,11 +27,6 @@ export function withSearch(where: readonly string[], text: string): readonly str
   const clause = searchClause(text);
   const others = where.filter((one) => !SEARCH.test(one));
   return clause === null ? others : [...others, clause];
-}
-
-/** The clauses with one added, or taken away if it was there. */
-export function toggled(where: readonly string[], clause: string): readonly string[] {
-  return where.includes(clause) ? where.filter((one) => one !== clause) : [...where, clause];
 }
 
 /** A chip as it is drawn. */

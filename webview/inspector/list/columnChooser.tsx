@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { useRef, useState } from "preact/hooks";
 import { lineText } from "../../../src/present/characters.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Group } from "../../ui/parts.tsx";
 import { Popover } from "../../ui/popups.tsx";

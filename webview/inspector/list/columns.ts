@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText, fixed, NO_VALUE, powerText, significant } from "../../../src/present/numbers.ts";
-import type { FieldInfo } from "../../../src/protocol/session.ts";
+import type { FieldInfo } from "../../../src/protocol/list.ts";
 
 /** A chosen column: its field, or a placeholder if the file no longer has it. */
 export type Column = Pick<FieldInfo, "id" | "name" | "type"> & { readonly isKnown: boolean };

@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ChipGroup } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
-import type { ChipCount } from "../../../src/protocol/session.ts";
+import type { ChipCount } from "../../../src/protocol/list.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Group } from "../../ui/parts.tsx";
 import { Popover } from "../../ui/popups.tsx";

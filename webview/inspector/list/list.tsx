@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Query } from "../../../src/model/index.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { samplesText } from "../../../src/present/words.ts";
-import type { EvaluationState } from "../../../src/protocol/session.ts";
+import type { EvaluationState } from "../../../src/protocol/state.ts";
 import { useIds } from "../../ui/cutText.tsx";
 import { useWidthPx } from "../../ui/hooks.ts";
 import { VirtualList } from "../../ui/virtualList.tsx";

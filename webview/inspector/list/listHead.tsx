@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Query } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
-import type { EvaluationState } from "../../../src/protocol/session.ts";
+import type { EvaluationState } from "../../../src/protocol/state.ts";
 import { MiddleCut } from "../../ui/cutText.tsx";
 import { useMedia } from "../../ui/hooks.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";

@@ -3,7 +3,7 @@ import type { Sort } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { valueText } from "../../../src/present/numbers.ts";
 import { shownVerdict, stateWord } from "../../../src/present/words.ts";
-import type { EvaluationState, ListColumn } from "../../../src/protocol/session.ts";
+import type { EvaluationState, ListColumn } from "../../../src/protocol/state.ts";
 import { CutText } from "../../ui/cutText.tsx";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { STEP_PX } from "../../ui/parts.tsx";

@@ -1,6 +1,11 @@
-import type { CitationState, DocumentSentence, RagDetail, ResponseSentence } from "../../../src/model/index.ts";
+import {
+  type CitationState,
+  type DocumentSentence,
+  piecesOf,
+  type RagDetail,
+  type ResponseSentence,
+} from "../../../src/model/index.ts";
 import { type SentenceState, sentenceState } from "../../../src/present/words.ts";
-import { piecesOf } from "../filter/completion.ts";
 import type { Links } from "../links.ts";
 
 /** The links between a response and its documents. */

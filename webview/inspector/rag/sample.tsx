@@ -152,7 +152,7 @@ function useReveal(
   links: ReturnType<typeof linksOf>,
 ): void {
   useLayoutEffect(() => {
-    // Whoever works by keyboard goes along: the next label is for the sentence that is pinned. Not where the same one
+    // Keyboard focus follows: the next label is for the sentence that is pinned. Not where the same one
     // stays pinned and its label was drawn: they may have gone elsewhere.
     const focused = document.activeElement?.closest<HTMLElement>(".s[data-key]")?.dataset.key;
     if (pin !== null && focused !== undefined && focused !== pin) focusSentence(root.current, pin);

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Label, RatingDetail, ShownRating } from "../../../src/model/index.ts";
+import { groupBy, type Label, type RatingDetail, type ShownRating } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
 import { Visible } from "../../ui/parts.tsx";
@@ -43,8 +43,7 @@ export function verdictsOf(body: RatingDetail): readonly HeadVerdict[] {
 
 /** Joins verdicts with the same word, with each one's basis. */
 function saidTogether(verdicts: readonly RatingVerdict[], areDivided: boolean): readonly RatingVerdict[] {
-  const byWord = new Map<string, RatingVerdict[]>();
-  for (const verdict of verdicts) byWord.set(verdict.word, [...(byWord.get(verdict.word) ?? []), verdict]);
+  const byWord = groupBy(verdicts, (verdict) => verdict.word);
   return [...byWord.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { readingLine, readingText } from "../../../src/present/readingLine.ts";
-import type { EvaluationState } from "../../../src/protocol/session.ts";
+import type { EvaluationState } from "../../../src/protocol/state.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Visible } from "../../ui/parts.tsx";
 import type { InspectorPage } from "../page.ts";

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { HowRead } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
-import type { EvaluationState } from "../../../src/protocol/session.ts";
+import type { EvaluationState } from "../../../src/protocol/state.ts";
 import { SEARCHED } from "../../ui/order.ts";
 import { Act } from "../../ui/parts.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -246,8 +246,8 @@ function MeaningCell({ page, how, column, label, place }: CellProps) {
   const { meaning, reading, scale, isVerdict } = column;
   const range = reading?.range ?? scale;
   const own = reading === null ? null : scoreReadingText(meaning, { ...reading, ...(range ? { range } : {}) });
-  const isTold = isVerdict && reading?.verdictFrom === undefined;
-  const text = own === null ? meaningWord(meaning) : isTold ? t("{0}, the verdict", own) : own;
+  const isOwnVerdict = isVerdict && reading?.verdictFrom === undefined;
+  const text = own === null ? meaningWord(meaning) : isOwnVerdict ? t("{0}, the verdict", own) : own;
   return (
     <Popover title={`${label}: ${text}`} kind="cell" face={<Face text={text} isQuiet={!column.isUsed} />} place={place}>
       {() =>

@@ -39,7 +39,7 @@ export function pressMark(where: readonly string[], target: Target, figure: Figu
   return [...where.filter((clause) => !siblings.has(clause)), target.where];
 }
 
-/** Whether a press on the mark would tell something: it holds samples, or it or a sibling is pressed already. */
+/** Whether the mark can be pressed: it has samples, or it or a sibling is pressed already. */
 export function isPressable(where: readonly string[], target: Target, figure: Figure): boolean {
   if (target.where === null) return false;
   return target.n > 0 || targetsOf(figure).some((sibling) => isActive(where, sibling.where));

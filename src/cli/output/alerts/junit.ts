@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { FAILURE_MESSAGE } from "../../../kinds/states/figure.ts";
 import { FAILURE } from "../../../kinds/states/kind.ts";
-import type { Alert } from "../../../model/index.ts";
+import { type Alert, groupBy } from "../../../model/index.ts";
 import { alertReason, alertText, ruleWords } from "../../../present/alerts.ts";
 import type { OpenEvaluation } from "../../openEvaluation.ts";
 import type { Sink } from "../../outFile.ts";
@@ -15,8 +15,7 @@ const ALL = Number.MAX_SAFE_INTEGER;
 export async function writeJunit({ peer, query, names }: OpenEvaluation, sink: Sink, signal: AbortSignal) {
   const unsorted = { ...query, sort: null };
   const { alerts } = await peer.call("alerts", { query: unsorted, limit: ALL }, signal);
-  const byIndex = new Map<number, Alert[]>();
-  for (const alert of alerts) byIndex.set(alert.index, [...(byIndex.get(alert.index) ?? []), alert]);
+  const byIndex = groupBy(alerts, (alert) => alert.index);
   const places = new AlertPlaces(names);
   const { states } = await peer.call("summary", { query: unsorted, isDrawn: false }, signal);
   const fields = (states?.counts["not-run"] ?? 0) > 0 ? [FAILURE, FAILURE_MESSAGE] : [];

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import type { Alert, AlertPlace } from "../../../model/index.ts";
 import { sampleLink } from "../../../present/sampleLink.ts";
+import { jsonOf } from "../../../read/written.ts";
 
 /** A stretch of a file: lines and UTF-16 columns from 1, the end exclusive. */
 interface Region {
@@ -111,7 +112,7 @@ class FileText {
     const [mark, record] = read.startsWith(MARK) ? [MARK, read.slice(1)] : ["", read];
     const before = decode(this.#bytes.subarray(start, offset)) + mark;
     const raw = record.slice(from, to);
-    if (!saysSo(raw, expected)) return null;
+    if (jsonOf(`"${raw}"`) !== expected) return null;
     const [startLine, startColumn] = placeIn(before + record.slice(0, from), line);
     const [endLine, endColumn] = placeIn(before + record.slice(0, to), line);
     return { startLine, startColumn, endLine, endColumn };
@@ -120,15 +121,6 @@ class FileText {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const decode = (bytes: Uint8Array): string => decoder.decode(bytes);
-
-/** Whether a stretch of JSON is the inside of a string of that text. */
-function saysSo(raw: string, text: string): boolean {
-  try {
-    return JSON.parse(`"${raw}"`) === text;
-  } catch {
-    return false;
-  }
-}
 
 /** A byte order mark. */
 const MARK = "\ufeff";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { NO_SLOT } from "../../../analysis/table/columns.ts";
 import type { TableView } from "../../../analysis/table/view.ts";
-import type { Guide, HistogramGuide, Modes } from "../../../model/index.ts";
+import { addCount, type Guide, type HistogramGuide, type Modes } from "../../../model/index.ts";
 
 import { type ChoiceFacts, Result } from "../facts.ts";
 import { marginsOf, NumberList } from "../questions.ts";
@@ -69,7 +69,7 @@ export function gather(view: TableView<ChoiceFacts>, modes: Modes): Gathered {
         collectors.set(key, collector);
       }
       collector.add(phiIn(facts, modes), wrongIn(facts, modes), facts, files?.[row] ?? NO_SLOT);
-      counts.set(facts.choices, (counts.get(facts.choices) ?? 0) + 1);
+      addCount(counts, facts.choices);
     }
   }
   const groups = [...collectors.values()].map((collector) => collector.group());

@@ -122,11 +122,11 @@ const textIn = (entry: JsonRecord): string | null =>
 
 /** The unit of offsets that fits most of the written words; code points, as in Python, without words. */
 function unitOf(response: string, read: readonly (Written | null)[]): OffsetUnit {
-  const told = read.filter((one) => one !== null).filter(({ text }) => text !== null);
+  const withText = read.filter((one) => one !== null).filter(({ text }) => text !== null);
   let best: { readonly unit: OffsetUnit; readonly fits: number } = { unit: UNITS[0], fits: 0 };
-  for (const unit of told.length === 0 ? [] : UNITS) {
+  for (const unit of withText.length === 0 ? [] : UNITS) {
     const spanOf = spansIn(response, unit);
-    const fits = told.filter(({ from, to, text }) => {
+    const fits = withText.filter(({ from, to, text }) => {
       const span = spanOf(from, to);
       return span !== null && response.slice(span.from, span.to) === text;
     }).length;

@@ -1,5 +1,6 @@
 import type { JsonPath } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { jsonOf } from "../../../read/written.ts";
 import { type Fields, isText } from "../../adapting.ts";
 import { type LocatedText, NOT_SAID, saidAt } from "./sample.ts";
 
@@ -113,12 +114,7 @@ const isMessage = (record: JsonRecord): boolean =>
 
 /** The parsed JSON of a chat; null for other texts. */
 function chatText(text: string): unknown {
-  if (!/^\s*(?:\[\s*[[{]|\{)/.test(text) || text.length > LONGEST_JSON) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return /^\s*(?:\[\s*[[{]|\{)/.test(text) && text.length <= LONGEST_JSON ? (jsonOf(text) ?? null) : null;
 }
 
 export const isChat = (text: string): boolean => turnsIn(text, null).length > 0;

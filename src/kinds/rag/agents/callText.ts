@@ -1,4 +1,5 @@
 import { isObject } from "../../../read/parse.ts";
+import { jsonOf } from "../../../read/written.ts";
 
 /** Characters of an argument, and of all of them, in a line. */
 const MOST_ARGUMENT = 40;
@@ -37,11 +38,7 @@ const LONGEST_JSON = 1_000_000;
 /** Arguments as values: models write them as JSON text. */
 export function argumentsOf(args: unknown): unknown {
   if (typeof args !== "string" || args.length > LONGEST_JSON || !/^\s*[[{]/.test(args)) return args;
-  try {
-    return JSON.parse(args);
-  } catch {
-    return args;
-  }
+  return jsonOf(args) ?? args;
 }
 
 /**

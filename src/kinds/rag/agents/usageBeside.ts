@@ -9,8 +9,8 @@ const COSTS = ["cost", "total_cost", "total_cost_usd", "cost_usd", "totalCost"] 
 
 /** Tokens, time and cost of a run, if they are in columns beside its messages. */
 export const usageBeside: Besides<RagSample> = {
-  mayTell: (record) => [...USAGES, ...TOTALS, ...COSTS].some((key) => key in record),
-  told(sample, record) {
+  mayHave: (record) => [...USAGES, ...TOTALS, ...COSTS].some((key) => key in record),
+  add(sample, record) {
     const { run } = sample;
     if (run === undefined) return null;
     const [tokens, tokensKey] = run.tokens === null ? tokensOf(record) : NOTHING;
@@ -21,10 +21,10 @@ export const usageBeside: Besides<RagSample> = {
   },
 };
 
-type Told = readonly [value: number | null, key: string | null];
-const NOTHING: Told = [null, null];
+type Found = readonly [value: number | null, key: string | null];
+const NOTHING: Found = [null, null];
 
-function tokensOf(record: JsonRecord): Told {
+function tokensOf(record: JsonRecord): Found {
   for (const key of USAGES) {
     const usage = record[key];
     const tokens = isObject(usage) ? tokensIn(usage) : null;
@@ -34,7 +34,7 @@ function tokensOf(record: JsonRecord): Told {
 }
 
 /** Some services have the cost in the usage. */
-function costOf(record: JsonRecord): Told {
+function costOf(record: JsonRecord): Found {
   const own = numberUnder(record, COSTS);
   if (own[0] !== null) return own;
   for (const key of USAGES) {
@@ -45,7 +45,7 @@ function costOf(record: JsonRecord): Told {
   return NOTHING;
 }
 
-function numberUnder(record: JsonRecord, keys: readonly string[]): Told {
+function numberUnder(record: JsonRecord, keys: readonly string[]): Found {
   const key = keys.find((one) => numberOr(record[one]) !== null);
   return key === undefined ? NOTHING : [numberOr(record[key]), key];
 }

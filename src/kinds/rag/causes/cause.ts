@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { isNotRun } from "../../../analysis/aggregate/scores.ts";
-import { tellRows } from "../../../analysis/table/classes.ts";
+import { tallyRows } from "../../../analysis/table/classes.ts";
 import type { Facts } from "../../../analysis/table/facts.ts";
 import type { TableView } from "../../../analysis/table/view.ts";
 import {
@@ -140,7 +140,7 @@ export const causeChips: readonly Chip[] = CAUSES.filter((id) => id !== "not-run
 const NOT_FOUND = CAUSES.indexOf("other");
 const NOT_RUN = CAUSES.indexOf("not-run");
 
-const isTold = (code: number | null): boolean => code !== null && code !== NOT_FOUND && code !== NOT_RUN;
+const isCause = (code: number | null): boolean => code !== null && code !== NOT_FOUND && code !== NOT_RUN;
 
 /**
  * Failed samples by cause. `leftOut` are samples that did not fail, and those that did not run, which have a figure of
@@ -152,11 +152,11 @@ export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigu
     const code = causeCode(facts, modes);
     return code === NOT_RUN ? null : code;
   };
-  tellRows(view, failedBy, (code, rows) => {
+  tallyRows(view, failedBy, (code, rows) => {
     if (code !== null) counts[code] = (counts[code] ?? 0) + rows;
   });
   const n = counts.reduce((sum, count) => sum + count, 0);
-  const isAny = () => view.anyInTable((facts) => isTold(failedBy(facts)), `causes ${modes.matching}`);
+  const isAny = () => view.anyInTable((facts) => isCause(failedBy(facts)), `causes ${modes.matching}`);
   if (n === (counts[NOT_FOUND] ?? 0) && !isAny()) return null;
   return {
     id: CAUSES_FIGURE,

@@ -1,4 +1,10 @@
-import type { CitationState, CitedDocument, RagDocument, RagSample } from "../../../model/index.ts";
+import {
+  type CitationState,
+  type CitedDocument,
+  groupBy,
+  type RagDocument,
+  type RagSample,
+} from "../../../model/index.ts";
 import { retrievedIn } from "../documents.ts";
 import type { RagFacts } from "../facts.ts";
 import { countBelow } from "../robustness/strictMatch.ts";
@@ -45,7 +51,7 @@ export function claimsOf(sample: RagSample, { sentences }: Pick<Citations, "sent
   });
 }
 
-export const isJudged = ({ state }: Claim): boolean => state !== "unlabelled" && state !== "unsure";
+export const isJudged = ({ state }: Pick<Claim, "state">): boolean => state !== "unlabelled" && state !== "unsure";
 
 /** Supported without a document: there is nothing to cite. */
 const isSourceless = ({ state, sources }: Claim): boolean =>
@@ -126,13 +132,7 @@ export function measureCitations(sample: RagSample, citations: Citations): Citat
 }
 
 export function bySentence({ list }: Pick<Citations, "list">): ReadonlyMap<number, readonly Citation[]> {
-  const cited = new Map<number, Citation[]>();
-  for (const citation of list) {
-    const own = cited.get(citation.sentence);
-    if (own) own.push(citation);
-    else cited.set(citation.sentence, [citation]);
-  }
-  return cited;
+  return groupBy(list, ({ sentence }) => sentence);
 }
 
 const hasText = (document: RagDocument | undefined): boolean =>

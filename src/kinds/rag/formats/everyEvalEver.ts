@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { OwnScores } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { jsonOf } from "../../../read/written.ts";
 import { isText } from "../../adapting.ts";
 import { scoreName } from "../../ownScores/names.ts";
 import { ownScores, readScore } from "../../ownScores/read.ts";
@@ -66,10 +67,6 @@ function scoresIn({ evaluation, metadata }: JsonRecord): OwnScores | null {
 }
 
 function listIn(text: unknown): readonly string[] {
-  try {
-    const list: unknown = isText(text) ? JSON.parse(text) : null;
-    return Array.isArray(list) ? list.filter(isText) : [];
-  } catch {
-    return [];
-  }
+  const list = isText(text) ? jsonOf(text) : null;
+  return Array.isArray(list) ? list.filter(isText) : [];
 }

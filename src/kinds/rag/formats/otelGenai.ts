@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { OwnScore } from "../../../model/index.ts";
+import { groupBy, type OwnScore } from "../../../model/index.ts";
 import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
@@ -36,12 +36,7 @@ export const otelGenai: RagFormat = {
   itemOf: (record) => (isOfSpans(record) ? (exported(record) ? "" : (spansIn(record)[0]?.trace ?? null)) : null),
   adapt(record, _, read) {
     const others = Array.isArray(record[OTHERS]) ? record[OTHERS].filter(isObject) : [];
-    const traces = new Map<string, Span[]>();
-    for (const span of [record, ...others].flatMap(spansIn)) {
-      const own = traces.get(span.trace);
-      if (own) own.push(span);
-      else traces.set(span.trace, [span]);
-    }
+    const traces = groupBy([record, ...others].flatMap(spansIn), (span) => span.trace);
     return [...traces].flatMap(([id, spans]) => {
       const run = runOfSpans(spans);
       if (run === null) return [];

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { OwnScore, RagDocument } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { jsonOf } from "../../../read/written.ts";
 import { Fields, isText } from "../../adapting.ts";
 import { hasKey } from "../../format.ts";
 import { ownScores, readScore, scoreGiven, scoreWith } from "../../ownScores/read.ts";
@@ -212,12 +213,7 @@ const LONGEST_JSON = 1_000_000;
 
 /** Parses a text that is the JSON of a list, an object or, if requested, a text; null for any other one. */
 export function jsonIn(text: string, beginnings = /^\s*[[{]/): unknown {
-  if (!beginnings.test(text) || text.length > LONGEST_JSON) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return beginnings.test(text) && text.length <= LONGEST_JSON ? (jsonOf(text) ?? null) : null;
 }
 
 function retrieved(value: unknown): readonly RagDocument[] | null {

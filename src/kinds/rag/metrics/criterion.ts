@@ -1,7 +1,7 @@
 import { type Accumulator, aggregateOf, type Batch, type Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { Tally } from "../../../analysis/aggregate/tally.ts";
 import { ALONE } from "../../../analysis/table/groups.ts";
-import { type MetricInfo, metricInfo } from "../../../model/index.ts";
+import { addCount, type MetricInfo, metricInfo } from "../../../model/index.ts";
 import { criteriaIn, type FoundCriterion, isCriterion } from "../criteria.ts";
 import type { RagFacts } from "../facts.ts";
 
@@ -61,7 +61,7 @@ class TakenScores {
   readonly found: readonly FoundCriterion[];
   readonly #scores: readonly (readonly (string | number)[])[];
   /** Counts by criterion and position of the score. */
-  readonly #counts: (Map<number, number> | undefined)[];
+  readonly #counts: Map<number, number>[];
   /** The same with groups, if rows have groups. */
   readonly #groups: (Map<number, number[]> | undefined)[];
   #rows = 0;
@@ -69,7 +69,7 @@ class TakenScores {
   constructor(found: readonly FoundCriterion[], scores: readonly (readonly (string | number)[])[]) {
     this.found = found;
     this.#scores = scores;
-    this.#counts = scores.map(() => undefined);
+    this.#counts = scores.map(() => new Map());
     this.#groups = scores.map(() => undefined);
   }
 
@@ -80,8 +80,8 @@ class TakenScores {
       for (const row of rows) {
         const slot = slotOf?.[row] ?? -1;
         if (slot < 0) continue;
-        const counts = this.#counts[c] ?? new Map<number, number>();
-        this.#counts[c] = counts.set(slot, (counts.get(slot) ?? 0) + 1);
+        const counts = this.#counts[c];
+        if (counts) addCount(counts, slot);
         if (groups !== null) this.#addGroup(c, slot, groups[row] ?? ALONE);
       }
     }

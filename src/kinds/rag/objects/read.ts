@@ -1,5 +1,6 @@
 import type { AnswerParts, ComparedField } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { jsonOf } from "../../../read/written.ts";
 import { isText } from "../../adapting.ts";
 import { compareFields, compareLists } from "./compare.ts";
 
@@ -56,11 +57,4 @@ function fencedIn(text: string): string {
   return text.includes("```") && line >= 0 && end >= 0 ? text.slice(line, end) : "";
 }
 
-function parsed(text: string): unknown {
-  if (text.length > LONGEST) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (text: string): unknown => (text.length > LONGEST ? undefined : jsonOf(text));

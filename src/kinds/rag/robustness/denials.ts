@@ -1,5 +1,6 @@
 import type { Span } from "../../../model/index.ts";
 import type { SoughtPhrase } from "../../../read/scan/phrases.ts";
+import { anyOf } from "./refusals/language.ts";
 import { type Folded, isEndOfText, statementAround } from "./strictMatch.ts";
 
 // Whether a statement with an answer denies it, in folded text. Measured by `bench/statements.mjs`.
@@ -28,7 +29,6 @@ const MAY_DENY = new RegExp(
   DENYING.map(({ text, isWord }) => (isWord === undefined ? text : `\\b${text}\\b`)).join("|"),
 );
 
-const anyOf = (...words: readonly string[]): string => `(?:${words.join("|")})`;
 const IS_WRONG = anyOf(
   "(?:(?:factually|historically|simply|just|plain|completely|clearly|also|actually|definitely|certainly) ){0,2}(?:wrong|incorrect|false|untrue|inaccurate|mistaken|erroneous)",
   "(?:not|n't) (?:(?:\\w+ly|at all|quite|even) )?(?:true|correct|right|accurate|the case|so|it)(?! (?:that|to|of|until)\\b)",
@@ -101,8 +101,9 @@ const CONTRAST = new RegExp(
 
 /** "Non-toxic" is no "toxic". */
 const PREFIXED = /\b(?:non[- ]|(?:anti|semi|quasi|pseudo|mostly|nearly)-)["']*$/u;
-/** "Partially supported", as the whole response, is another class than "supported". */
-const IN_PART = /^["'(]*(?:(?:partially|partly|barely|half)[- ])["']*$/u;
+/** Words that make another class of what follows them, whatever the other answers are: "partially supported". */
+export const IN_PART = ["partially", "partly", "barely", "half"];
+const STARTS_IN_PART = new RegExp(`^["'(]*(?:${IN_PART.join("|")})[- ]["']*$`, "u");
 
 const NEGATOR =
   /\b(?:not|no(?!\.)|never|none|neither|nor|nobody|no one|nothing|without|cannot|isnt|wasnt|arent|werent|doesnt|didnt)\b|n't\b/gu;
@@ -187,7 +188,7 @@ export function standingOf(said: Folded, { from, to }: Span): Standing {
   if (isStruck(text.slice(statement.from, from), text.slice(to, statement.to))) {
     return { is: "denied", words: { from, to }, isUnsaid: false };
   }
-  if (from <= LONGEST_PART && IN_PART.test(text.slice(0, from)) && isEndOfText(said, to)) {
+  if (from <= LONGEST_PART && STARTS_IN_PART.test(text.slice(0, from)) && isEndOfText(said, to)) {
     return { is: "denied", words: { from: 0, to: from }, isUnsaid: false };
   }
   const before = neutral(text.slice(statement.from, from));
@@ -198,7 +199,7 @@ export function standingOf(said: Folded, { from, to }: Span): Standing {
   return denials.length > 0 ? GIVEN : (found[0] ?? GIVEN);
 }
 
-/** More than `IN_PART` has. */
+/** More than `STARTS_IN_PART` matches. */
 const LONGEST_PART = 24;
 /** Characters read on either side of an answer. */
 const REACH = 200;

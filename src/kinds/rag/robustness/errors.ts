@@ -1,12 +1,11 @@
 import type { Span } from "../../../model/index.ts";
 import { mayDeny, standingOf } from "./denials.ts";
 import { placesIn } from "./places.ts";
+import { anyOf } from "./refusals/language.ts";
 import { type Folded, foldAnswer, statementAround } from "./strictMatch.ts";
 import { matchesIn } from "./text.ts";
 
 // Statements that documents are wrong, in folded text. Measured by `bench/statements.mjs`.
-
-const anyOf = (...words: readonly string[]): string => `(?:${words.join("|")})`;
 
 /** Every noun for sources and every word of error contains one of these: a fast test before the long patterns. */
 export const SOURCE_STEMS =

@@ -1,3 +1,4 @@
+import { addTo } from "../../../model/index.ts";
 /** Searches many phrases in one pass: a rolling hash of three characters finds the group of phrases to compare. */
 export class PhraseSet {
   readonly #groups: readonly (readonly Phrase[])[];
@@ -9,9 +10,7 @@ export class PhraseSet {
     lists.forEach((phrases, index) => {
       for (const text of shortest(phrases)) {
         const hash = hashOf(text);
-        const group = groups.get(hash) ?? [];
-        group.push({ text, bit: 1 << index });
-        groups.set(hash, group);
+        addTo(groups, hash, { text, bit: 1 << index });
       }
     });
     this.#groups = [[], ...groups.values()];

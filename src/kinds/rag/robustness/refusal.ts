@@ -1,4 +1,4 @@
-import type { Span } from "../../../model/index.ts";
+import { addTo, type Span } from "../../../model/index.ts";
 import type { SoughtPhrase } from "../../../read/scan/phrases.ts";
 import { once } from "../../once.ts";
 import type { RefusalLanguage } from "./refusals/language.ts";
@@ -108,8 +108,7 @@ function* languagesIn(text: string): Generator<RefusalLanguage> {
 function hintPattern(languages: readonly RefusalLanguage[]): RegExp {
   const byEdges = new Map<string, string[]>();
   for (const { text, isWord: [before, behind] = [false, false] } of languages.flatMap(({ hints }) => hints)) {
-    const edges = `${before ? "\\b" : ""}@${behind ? "\\b" : ""}`;
-    byEdges.set(edges, [...(byEdges.get(edges) ?? []), text]);
+    addTo(byEdges, `${before ? "\\b" : ""}@${behind ? "\\b" : ""}`, text);
   }
   const groups = [...byEdges].map(([edges, texts]) => edges.replace("@", `(?:${texts.join("|")})`));
   return new RegExp(groups.join("|"), "g");

@@ -1,19 +1,21 @@
-import type {
-  DetailDocument,
-  Disagreement,
-  DocumentKey,
-  DocumentSentence,
-  JsonPath,
-  KeyedSentence,
-  RagDetail,
-  RagDocument,
-  RagSample,
-  ResponseKey,
-  ResponseSentence,
-  SentencePlace,
-  ShownCitation,
-  Span,
-  UseState,
+import {
+  addTo,
+  type DetailDocument,
+  type Disagreement,
+  type DocumentKey,
+  type DocumentSentence,
+  groupBy,
+  type JsonPath,
+  type KeyedSentence,
+  type RagDetail,
+  type RagDocument,
+  type RagSample,
+  type ResponseKey,
+  type ResponseSentence,
+  type SentencePlace,
+  type ShownCitation,
+  type Span,
+  type UseState,
 } from "../../../model/index.ts";
 import { indexOfLetters, readKey } from "../../../text/keys.ts";
 import { locate } from "../../../text/locate.ts";
@@ -106,8 +108,7 @@ const around = (span: Span, marked: Span = span): Span => ({
 type Divided = (key: string) => Pick<ResponseSentence, "divided">;
 
 function dividedBy(disagreements: readonly Disagreement[]): Divided {
-  const byKey = new Map<string, Disagreement[]>();
-  for (const one of disagreements) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
+  const byKey = groupBy(disagreements, (one) => one.key);
   return (key) => {
     const divided = byKey.get(key);
     return divided ? { divided } : {};
@@ -220,9 +221,7 @@ function mentionedKeys({ relevant, utilized, responses }: LabelReading): Readonl
   for (const key of new Set(keys)) {
     const read = readKey(key);
     if (read.kind !== "document") continue;
-    const list = byDocument.get(read.home) ?? [];
-    list.push({ key: read.key, at: indexOfLetters(read.letters) });
-    byDocument.set(read.home, list);
+    addTo(byDocument, read.home, { key: read.key, at: indexOfLetters(read.letters) });
   }
   return new Map(
     [...byDocument].map(([document, list]) => [document, list.sort((a, b) => a.at - b.at).map(({ key }) => key)]),

@@ -1,5 +1,6 @@
 import { type RagSample, SENTENCE_LABELS, type SentenceSupport, type SupportLabels } from "../../../model/index.ts";
 import { cleanKey } from "../../../text/keys.ts";
+import { isJudged } from "../citations/measure.ts";
 import { Labelled, type RagFacts } from "../facts.ts";
 import { contradictionsOf } from "./contradictions.ts";
 import { codePoints, type DocumentSentences, type LabelReading, readLabels, type SentenceReading } from "./reading.ts";
@@ -153,7 +154,6 @@ function adherenceIn({ labels, counts, responseSentences }: RagSample, reading: 
   return counts.unsupported + (counts.partial ?? 0) > 0 ? 2 : 1;
 }
 
-const isJudged = ({ state }: SentenceReading): boolean => state !== "unlabelled" && state !== "unsure";
 const isMissing = ({ state, isUnit }: SentenceReading): boolean => state === "unlabelled" && !isUnit;
 
 /**

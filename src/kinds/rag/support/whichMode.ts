@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { tellRows } from "../../../analysis/table/classes.ts";
+import { tallyRows } from "../../../analysis/table/classes.ts";
 import type { TableView } from "../../../analysis/table/view.ts";
 import {
   isApplicable,
@@ -109,7 +109,7 @@ function countEqual(view: TableView<RagFacts>, stored: readonly Stored[], tried:
     if (isCounted) return bits;
     return MODES.some((modes) => equalsIn(facts, modes, stored) !== null) ? "other-mode" : "none";
   };
-  tellRows(view, look, (explained, times) => {
+  tallyRows(view, look, (explained, times) => {
     if (explained === "other-mode") isWhole = false;
     if (typeof explained === "string") return;
     rows += times;
@@ -122,7 +122,7 @@ function countEqual(view: TableView<RagFacts>, stored: readonly Stored[], tried:
 function countDiffering(view: TableView<RagFacts>, stored: readonly Stored[], modes: Modes): StoredScores["differing"] {
   const counts = stored.map(() => 0);
   const look = (facts: RagFacts) => stored.map((column) => isEqualIn(facts, modes, column) === false);
-  tellRows(view, look, (differs, rows) => {
+  tallyRows(view, look, (differs, rows) => {
     for (const [at, isOther] of differs.entries()) if (isOther) counts[at] = (counts[at] ?? 0) + rows;
   });
   return Object.fromEntries(stored.flatMap(({ name }, at) => (counts[at] ? [[name, counts[at]]] : [])));
@@ -153,7 +153,7 @@ function isEqualIn(facts: RagFacts, modes: Modes, { score, read, tolerance }: St
 function tolerancesOf(view: TableView<RagFacts>, columns: readonly Stored["read"][]): readonly number[] {
   const digits = columns.map(() => FEWEST_DIGITS);
   const look = (facts: RagFacts) => columns.map((read) => read(facts));
-  tellRows(view, look, (values) => {
+  tallyRows(view, look, (values) => {
     for (let c = 0; c < values.length; c++) {
       const value = values[c] ?? Number.NaN;
       let own = digits[c] ?? 0;

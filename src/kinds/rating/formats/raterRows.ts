@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Rating } from "../../../model/index.ts";
+import { addTo, type Rating } from "../../../model/index.ts";
 import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { listOf } from "../../../text/wordList.ts";
@@ -92,7 +92,7 @@ function ratingsOf(rows: readonly JsonRecord[]): readonly Rating[] {
     if (rater === null || key === null) continue;
     const read = readLabel(row[key]);
     if (read.value === null && read.unparsed === null) continue;
-    byRater.set(rater, [...(byRater.get(rater) ?? []), voteOf(read)]);
+    addTo(byRater, rater, voteOf(read));
   }
   return [...byRater].map(([rater, votes]) => ({ rater, votes }));
 }

@@ -1,4 +1,5 @@
 import { isObject, type JsonRecord } from "../../../../read/parse.ts";
+import { jsonOf } from "../../../../read/written.ts";
 import { isText } from "../../../adapting.ts";
 import type { Turn } from "../../adapting/turns.ts";
 import { numberOr, secondsBetween, sumOf, tokensIn } from "../usage.ts";
@@ -25,7 +26,7 @@ export const codex: Session = {
         return [turn({ role: "user", content: payload.message, timestamp })];
       if (line.type === "event_msg" && payload.type === "agent_message")
         return isSpoken ? [] : [turn({ role: "assistant", content: payload.message, timestamp })];
-      // Events tell of calls that items have, too, or of all of them where a file has no items.
+      // Events repeat the calls of items, or have all calls if a file has no items.
       if (line.type === "event_msg") return called.has(payload.call_id) ? [] : eventTurns(payload);
       if (line.type !== "response_item") return [];
       // What a person typed is in the events; the program adds more for the model in the person's name.
@@ -106,13 +107,9 @@ export function flagged(item: JsonRecord): JsonRecord {
 
 /** `{"output": "…", "metadata": {"exit_code": 1}}`. */
 function metadataCode(output: string): number | null {
-  if (!output.startsWith("{")) return null;
-  try {
-    const { metadata }: JsonRecord = JSON.parse(output);
-    return isObject(metadata) && typeof metadata.exit_code === "number" ? metadata.exit_code : null;
-  } catch {
-    return null;
-  }
+  const written = output.startsWith("{") ? jsonOf(output) : null;
+  const metadata = isObject(written) ? written.metadata : null;
+  return isObject(metadata) && typeof metadata.exit_code === "number" ? metadata.exit_code : null;
 }
 
 const LINES_BEFORE_CODE = 6;

@@ -39,9 +39,9 @@ function turnsOf(line: JsonRecord): readonly Turn[] {
       return [turn({ role: "assistant", content, tool_calls: asked, timestamp })];
     }
     case "tool.execution_complete": {
-      const told = isObject(result) ? (result.content ?? result) : (result ?? errorIn(error));
+      const output = isObject(result) ? (result.content ?? result) : (result ?? errorIn(error));
       const isError = typeof success === "boolean" ? !success : undefined;
-      return [turn({ role: "tool", tool_call_id: toolCallId, content: told ?? "", is_error: isError, timestamp })];
+      return [turn({ role: "tool", tool_call_id: toolCallId, content: output ?? "", is_error: isError, timestamp })];
     }
     default:
       return [];
