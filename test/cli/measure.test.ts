@@ -50,8 +50,8 @@ describe("measure", () => {
   it("is one run in as many parts as there are, in any order", async () => {
     const files = shards("parts", 12);
     const expected = await printed("score", ...files);
-    expect(expected).toMatchObject({ samples: 120 });
-    expect(expected.metrics.some(({ groups }: { groups?: number }) => groups === 60)).toBe(true);
+    expect(expected).toMatchObject({ samples: 400 });
+    expect(expected.metrics.some(({ groups }: { groups?: number }) => groups === 200)).toBe(true);
     const parts = await Promise.all(files.map((file) => measured([file])));
     const orders = [parts, [...parts].reverse(), [...parts].sort((a, b) => digestOf(a).localeCompare(digestOf(b)))];
     for (const order of orders) expect(await printed("score", ...order)).toEqual(expected);
