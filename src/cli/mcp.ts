@@ -1,10 +1,11 @@
 import { setMaxListeners } from "node:events";
 import { stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { TOOLS } from "../agents/toolList.ts";
 import { AgentTools } from "../agents/tools.ts";
 import type { EvaluationSpec, SourceSpec } from "../model/index.ts";
-import { NodeDesk } from "../platform/agents/nodeDesk.ts";
+import { type DeskOptions, NodeDesk } from "../platform/agents/nodeDesk.ts";
 import { openSession } from "../platform/node/openSession.ts";
 import { lineText } from "../present/characters.ts";
 import { Exit, type ExitCode, InputError, type Io } from "./io.ts";
@@ -25,17 +26,27 @@ export async function mcp({ paths }: Given<typeof MCP>, io: Io): Promise<ExitCod
     );
     if (!isFolder) throw new InputError(`${lineText(root)} is no folder.`);
   }
-  const { Server, StdioServerTransport, CallToolRequestSchema, ListToolsRequestSchema } = await import(
-    "./mcpBundle.ts"
-  );
-  const tools = new AgentTools(
-    new NodeDesk({
-      roots,
-      // In a thread of its own, so that the server hears other calls while a file is read.
-      openSession: async () => openSession(join(dirname(io.script), "sessionWorker.js")),
-      specOf,
-    }),
-  );
+  const { StdioServerTransport } = await import("./mcpBundle.ts");
+  const stdinEnds = new Promise<void>((ended) => {
+    // What came before the end is answered: in a thread both come at once.
+    process.stdin.once("end", () => setImmediate(ended));
+    io.signal.addEventListener("abort", () => ended(), { once: true });
+  });
+  // In a thread of its own, so that the server hears other calls while a file is read.
+  const open = async () => openSession(join(dirname(io.script), "sessionWorker.js"));
+  await serve(roots, open, new StdioServerTransport(), stdinEnds);
+  return Exit.ok;
+}
+
+/** Answers over a transport until it closes, or until `end`. */
+export async function serve(
+  roots: readonly string[],
+  openSession: DeskOptions["openSession"],
+  transport: Transport,
+  end: Promise<void>,
+): Promise<void> {
+  const { Server, CallToolRequestSchema, ListToolsRequestSchema } = await import("./mcpBundle.ts");
+  const tools = new AgentTools(new NodeDesk({ roots, openSession, specOf }));
   const server = new Server(
     { name: "evaloupe", version: VERSION },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -56,15 +67,12 @@ export async function mcp({ paths }: Given<typeof MCP>, io: Io): Promise<ExitCod
   });
   const closed = new Promise<void>((ended) => {
     server.onclose = ended;
-    // What came before the end is answered: in a thread both come at once.
-    process.stdin.once("end", () => setImmediate(ended));
-    io.signal.addEventListener("abort", () => ended(), { once: true });
+    void end.then(ended);
   });
-  await server.connect(new StdioServerTransport());
+  await server.connect(transport);
   await closed;
   await tools.dispose();
   await server.close();
-  return Exit.ok;
 }
 
 /** The allowed characters of an annotator's name. */

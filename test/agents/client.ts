@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { ReadBuffer, serializeMessage } from "@modelcontextprotocol/sdk/shared/stdio.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import { serve } from "../../src/cli/mcp.ts";
+import { openSession } from "../../src/cli/openSession.ts";
+import { registry } from "../../src/kinds/registry.ts";
 
 /** A server as a process, and every line that crosses its pipes. */
 class RecordedProcess implements Transport {
@@ -63,24 +67,30 @@ export class Agent {
   /** Bytes of UTF-8 of all that went to a model: arguments and answers. */
   bytes = 0;
   readonly #client = new Client({ name: "scripted agent", version: "1.0.0" });
-  readonly #process: RecordedProcess;
+  /** What crossed the pipes of a process. */
+  readonly lines: readonly string[];
 
-  private constructor(process: RecordedProcess) {
-    this.#process = process;
+  private constructor(lines: readonly string[]) {
+    this.lines = lines;
   }
 
-  static async at(script: string, ...roots: readonly string[]): Promise<Agent> {
-    const agent = new Agent(
-      new RecordedProcess(() =>
-        spawn(process.execPath, [script, "mcp", ...roots], { stdio: ["pipe", "pipe", "inherit"] }),
-      ),
-    );
-    await agent.#client.connect(agent.#process);
+  /** At the server in this process, whose files are read in this thread. */
+  static async within(...roots: readonly string[]): Promise<Agent> {
+    const [own, servers] = InMemoryTransport.createLinkedPair();
+    const open = async () => openSession("unused", { workers: 1, maxUnpackedBytes: null }, registry);
+    void serve(roots, open, servers, new Promise(() => {}));
+    const agent = new Agent([]);
+    await agent.#client.connect(own);
     return agent;
   }
 
-  get lines(): readonly string[] {
-    return this.#process.lines;
+  static async at(script: string, ...roots: readonly string[]): Promise<Agent> {
+    const server = new RecordedProcess(() =>
+      spawn(process.execPath, [script, "mcp", ...roots], { stdio: ["pipe", "pipe", "inherit"] }),
+    );
+    const agent = new Agent(server.lines);
+    await agent.#client.connect(server);
+    return agent;
   }
 
   tools() {

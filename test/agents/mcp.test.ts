@@ -1,4 +1,4 @@
-// The server of tools as a process, asked by the SDK's own client. Catches answers that change, that let a file speak
+// The server of tools, asked by the SDK's own client: as a process where pipes and threads matter, else in this one. Catches answers that change, that let a file speak
 // outside of its fence, that are too long, that read or write outside of the roots, and failures that tools do not lead to.
 import {
   appendFileSync,
@@ -28,7 +28,9 @@ let script = "";
 
 const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
 async function agentAt(...roots: readonly string[]): Promise<Agent> {
-  const agent = await Agent.at(script, ...roots);
+  return closedLater(await Agent.within(...roots));
+}
+function closedLater(agent: Agent): Agent {
   agents.push(agent);
   return agent;
 }
@@ -93,7 +95,7 @@ describe("evaloupe mcp", () => {
   });
 
   it("says the same again, byte for byte", async () => {
-    const agent = await agentAt(root);
+    const agent = closedLater(await Agent.at(script, root));
     await agent.tools();
     await agent.call("open", { paths: ["ragbench.jsonl"] });
     await agent.call("metrics");
@@ -194,7 +196,7 @@ describe("evaloupe mcp", () => {
     const large = join(root, "large.jsonl");
     const block = Array.from({ length: 10_000 }, () => `${row}\n`).join("");
     for (let written = 0; written < 6; written++) appendFileSync(large, block);
-    const agent = await agentAt(root);
+    const agent = closedLater(await Agent.at(script, root));
     let hasAnswered = false;
     /** What was answered while the file was being opened. */
     const within = async (name: string, values: Record<string, unknown> = {}) => {

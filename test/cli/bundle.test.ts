@@ -66,7 +66,7 @@ describe.skipIf(!existsSync("/dev/full"))("a full disk behind standard output", 
 
 describe("an engine without WebAssembly", () => {
   it("gives the same digits", async () => {
-    const scored = ["score", large, "--as", "json", "--limit", "2000", "--workers", "1"];
+    const scored = ["score", large, "--as", "json", "--limit", "400", "--workers", "1"];
     const plain = spawn(process.execPath, ["--jitless", script, ...scored], { stdio: ["ignore", "pipe", "pipe"] });
     const { code, out } = await ended(plain);
     expect(code).toBe(0);

@@ -48,7 +48,7 @@ describe("measure", () => {
   });
 
   it("is one run in as many parts as there are, in any order", async () => {
-    const files = shards("parts", 40);
+    const files = shards("parts", 12);
     const expected = await printed("score", ...files);
     expect(expected).toMatchObject({ samples: 400 });
     expect(expected.metrics.some(({ groups }: { groups?: number }) => groups === 200)).toBe(true);

@@ -72,7 +72,7 @@ describe("facts stand for the files that they were measured from", () => {
     const expected = await printed("score", ...paths);
     expect(expected.samples).toBeGreaterThan(0);
     const exported = (files: readonly string[]) =>
-      Promise.all(["jsonl", "csv"].map((as) => evaloupe("score", ...files, "--as", as, "--matching", "all")));
+      evaloupe("score", ...files, "--as", at % 2 === 0 ? "jsonl" : "csv", "--matching", "all");
     const own = await exported(paths);
     // Both containers have the same columns: the second is tried with every fourth example.
     for (const form of at % 4 === 0 ? (["parquet", "jsonl"] as const) : (["parquet"] as const)) {

@@ -90,7 +90,7 @@ describe("with a limit of one's own", () => {
     const path = join(folder, "few.jsonl.gz");
     writeFileSync(path, gzipSync('{"question":"Who?","response":"Nobody."}\n'.repeat(1000)));
     const argv = [command, path, ...more.map((word) => (word === "SAME" ? path : word)), "--max-unpacked", "1000"];
-    const { code, err } = await watched(script, argv, temporary, BOUNDS);
+    const { code, err } = await evaloupe(...argv);
     expect(err).toMatch(/TOO_LARGE: .* limit was set to 1,000 bytes/);
     expect(code).toBe(2);
   });
@@ -113,7 +113,7 @@ describe("with a limit of one's own", () => {
   });
 
   it("says what is no size", async () => {
-    const { code, err } = await scored("a.jsonl", Buffer.from("{}\n"), "--max-unpacked", "much");
+    const { code, err } = await evaloupe("score", "a.jsonl", "--max-unpacked", "much");
     expect([code, err]).toEqual([2, expect.stringContaining("--max-unpacked takes a size such as 8GiB")]);
   });
 });

@@ -95,10 +95,10 @@ describe("limits", () => {
     });
   });
 
-  it("100,000 keys, a key of 100 kB, and 100,000 repeats of one key", async () => {
-    const keys = Array.from({ length: 100_000 }, (_, index) => `"key${index}":${index}`).join(",");
+  it("25,000 keys, a key of 100 kB, and 25,000 repeats of one key", async () => {
+    const keys = Array.from({ length: 25_000 }, (_, index) => `"key${index}":${index}`).join(",");
     const long = "k".repeat(100_000);
-    const repeated = Array.from({ length: 100_000 }, () => '"same":NaN').join(",");
+    const repeated = Array.from({ length: 25_000 }, () => '"same":NaN').join(",");
     const row = '"id":"x","question":"q","response":"r","ground_truth":"r"';
     const path = await fileWith(
       [keys, `"${long}":1`, `"${long}":NaN`, repeated].map((more) => `{${row},${more}}`).join("\n"),

@@ -121,7 +121,7 @@ describe("reading", () => {
         await session.handlers.summary({ query }, never);
         await session.dispose();
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 

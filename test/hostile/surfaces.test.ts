@@ -9,6 +9,7 @@ import type { Detail } from "../../src/model/index.ts";
 import { sampleAsMarkdown } from "../../src/present/markdown.ts";
 import { code, plain, strong } from "../../src/present/parts.ts";
 import { evaloupe, temporaryFolder, writeLines } from "../cli/support.ts";
+import { everyNth } from "../every.ts";
 import { leaksOf, nodesOf, parsed } from "../present/rendered.ts";
 import { strictElements } from "../report/elements.ts";
 import { never } from "../session/open.ts";
@@ -41,8 +42,8 @@ const FORMS = ["table", "json", "jsonl", "csv", "reference"];
 /** A row of choices or ratings has the four texts from its own on, so every fourth row has every text. */
 const fourths = <Row>(rowAt: (at: number) => Row): readonly Row[] =>
   short.flatMap((_, at) => (at % 4 === 0 ? [rowAt(at)] : []));
-/** Texts in every field of a row: those that were made for this program, and of the general ones every fourth. */
-const inEveryField = everyText.filter((_, at) => at < ownTexts.length || at % 4 === 0);
+/** Texts in every field of a row: of those that were made for this program every third, of the general ones fewer. */
+const inEveryField = [...everyNth(ownTexts, 3), ...everyNth(everyText.slice(ownTexts.length), 12)];
 /** Files of every kind whose texts are all hostile, under hostile names; every text is a sentence, a key and an explanation. */
 const files = {
   rag: [...gathered(everyText), ...inEveryField.map(rowOf)],

@@ -14,7 +14,10 @@ import { suite } from "./lib/suite.mjs";
 /** @typedef {import("./lib/desk.mjs").Desk} Desk */
 /** @typedef {import("playwright-core").Frame} Frame */
 
-const scenario = suite({ settings: { "evaloupe.annotator": "Ann" } });
+const settings = { "evaloupe.annotator": "Ann" };
+const scenario = suite({ settings });
+/** Pages that hear of all that moves. */
+const heardMoving = suite({ settings, spoils: true });
 
 /**
  * Windows of the Inspector in px, and the least of a response's text that is seen there. 720 × 450 is a window of
@@ -237,7 +240,7 @@ for (const [kind, { file, selector }] of [
   ...Object.entries(KINDS),
   /** @type {const} */ (["labelled", { file: "support.jsonl", selector: ".response .s" }]),
 ]) {
-  scenario(
+  heardMoving(
     `${kind}: nothing moves once it was painted`,
     async (code) => {
       await code.page.context().addInitScript(hearShifts);

@@ -37,6 +37,7 @@ process.env.XDG_CACHE_HOME = cache;
 const fake = await providerModule();
 const provider = await fake.startProvider();
 const scenario = suite({
+  spoils: true,
   settings: {
     "evaloupe.annotator": ODD,
     "evaloupe.models.baseUrl": provider.baseUrl,

@@ -81,7 +81,9 @@ const never = new AbortController().signal;
 let cases = 0;
 
 describe.each(FAULTS)("$name", (fault) => {
-  for (const [name, position] of Object.entries(POSITIONS)) {
+  // What comes behind a fault is there at the first one, and nothing at the last.
+  for (const name of ["first", "last"] as const) {
+    const position = POSITIONS[name];
     for (const concurrency of [1, AT_ONCE]) {
       it(`at the ${name} request, ${concurrency} at once`, async () => {
         cases++;
@@ -137,7 +139,7 @@ describe.each(FAULTS)("$name", (fault) => {
 describe("the matrix", () => {
   it("had every case, and the key is in nothing that came out", () => {
     expect(FAULTS.length).toBeGreaterThanOrEqual(60);
-    expect(cases).toBe(FAULTS.length * 6);
+    expect(cases).toBe(FAULTS.length * 4);
     expect(heard.length).toBeGreaterThan(0);
     expect(heard.filter((text) => text.includes("canary-01"))).toEqual([]);
   });

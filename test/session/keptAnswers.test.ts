@@ -13,13 +13,13 @@ import type { MeasureTask, Platform } from "../../src/session/platform.ts";
 import { createSession } from "../../src/session/serve.ts";
 import { filesWith, never, specOf } from "./open.ts";
 
-const RUNS = 60;
+const RUNS = 30;
 
-/** Sixty runs of 20 samples; from the fortieth on 10 are wrong, and in the last question 3 is another one. */
+/** Thirty runs of 20 samples; from the twentieth on 10 are wrong, and in the last question 3 is another one. */
 const textOf = (run: number) =>
   Array.from({ length: 20 }, (_, at) => {
     const question = run === RUNS - 1 && at === 3 ? "Which town is it?" : `Where is place ${at}?`;
-    const response = run >= 40 && at < 10 ? "It is in Oslo." : "It is in Paris.";
+    const response = run >= 20 && at < 10 ? "It is in Oslo." : "It is in Paris.";
     return `${JSON.stringify({ id: `q${at}`, question, response, ground_truth: "Paris", tags: [`run ${run}`] })}\n`;
   }).join("");
 
@@ -75,7 +75,7 @@ describe("a history whose files were read before", () => {
     expect(second).toEqual({ ...without, measured: 0 });
     expect(without.history.runs[RUNS - 1]?.changed).toBe(1);
     const accuracy = without.history.metrics.find(({ info }) => info.id === "answer.accuracy");
-    expect(accuracy?.tests.findIndex((test) => test?.isWorse)).toBe(40);
+    expect(accuracy?.tests.findIndex((test) => test?.isWorse)).toBe(20);
 
     await appendFile(
       paths[7] ?? "",

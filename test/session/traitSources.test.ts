@@ -177,7 +177,7 @@ describe("traits of a planted cause", () => {
 describe("outcomes that are independent of everything", () => {
   it.each(WAYS)("set nothing apart where %s says what fails", async (_, row, restating) => {
     let files = 0;
-    for (let seed = 1; seed <= 12; seed++) {
+    for (let seed = 1; seed <= 6; seed++) {
       const draw = drawing(seed);
       const rows = PLANTED.map((one) => ({
         ...asked(one),
@@ -191,6 +191,6 @@ describe("outcomes that are independent of everything", () => {
       if (wheres.some((where) => !where.startsWith("response"))) files++;
     }
     // Of twenty files one at most is expected to have something.
-    expect(files).toBeLessThanOrEqual(2);
+    expect(files).toBeLessThanOrEqual(1);
   });
 });

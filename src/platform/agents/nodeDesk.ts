@@ -11,7 +11,7 @@ import { listFiles } from "../node/folder.ts";
 import { appendLabel } from "../node/peopleFile.ts";
 import { isBelow } from "../node/reach.ts";
 
-interface DeskOptions {
+export interface DeskOptions {
   readonly roots: readonly string[];
   readonly openSession: () => Promise<Pick<OpenedFiles, "peer" | "dispose">>;
   readonly specOf: (name: string, sources: readonly SourceSpec[]) => EvaluationSpec;

@@ -100,12 +100,11 @@ describe("a dictionary over all chunks", () => {
           const [slots, own] = [new Int32Array(positions.length), new Float64Array(positions.length)];
           dictionary.slotWriter(number, dictionary.slots)?.(positions, positions.length, slots);
           dictionary.numberWriter(number)?.(positions, positions.length, own);
-          for (const [at, row] of positions.entries()) {
-            const value = values[row] ?? null;
-            expect(dictionary.valueAt(number, row)).toBe(value);
-            expect(slots[at] === NO_SLOT ? null : dictionary.values[slots[at] ?? 0]).toBe(value);
-            expect(own[at]).toBe(typeof value === "number" ? value : Number.NaN);
-          }
+          const wanted = Array.from(positions, (row) => values[row] ?? null);
+          expect(Array.from(positions, (row) => dictionary.valueAt(number, row))).toEqual(wanted);
+          const inSlots = Array.from(slots, (slot) => (slot === NO_SLOT ? null : dictionary.values[slot]));
+          expect(inSlots).toEqual(wanted);
+          expect([...own]).toEqual(wanted.map((value) => (typeof value === "number" ? value : Number.NaN)));
         }
       }),
       { numRuns: 40 },

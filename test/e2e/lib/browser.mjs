@@ -23,9 +23,12 @@ export function launchBrowser() {
   });
 }
 
+/** Of a window. */
+export const SIZE = { width: 1400, height: 900 };
+
 /** A page in a new context, so that no state leaks between tests. @param {import("playwright-core").Browser} browser */
 export async function newPage(browser) {
-  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+  const context = await browser.newContext({ viewport: SIZE });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   // code-server registers a service worker for the whole page. With it in control every webview's own registration,
   // which is needed, waits three seconds for an update check.

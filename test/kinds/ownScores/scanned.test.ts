@@ -131,7 +131,7 @@ describe("own scores from slots", () => {
   const others: ScorePlaces = { others: true };
   it("are those that are read with care, from mutated records of all sorts", () => {
     const mutator = new Mutator(5);
-    const rows = 4000;
+    const rows = 1200;
     const lines = Array.from({ length: rows }, () => {
       return mutator.line(mutator.changed(mutator.pick(RECORDS), mutator.below(4)));
     });
@@ -144,7 +144,7 @@ describe("own scores from slots", () => {
 
   it("are those that are read with care, however their columns are read", () => {
     const mutator = new Mutator(7);
-    for (let run = 0; run < 10; run++) {
+    for (let run = 0; run < 4; run++) {
       const lines = Array.from({ length: 120 }, () =>
         mutator.line(mutator.changed(mutator.pick(RECORDS), mutator.below(3))),
       );
@@ -174,7 +174,7 @@ describe("own scores from slots", () => {
   it("are those of declared objects", () => {
     const mutator = new Mutator(6);
     const record = { metrics: { f1: 0.5, recall: null, "a.b": 1, inner: { f1: 2, ok: true } }, other: { f1: 1 } };
-    const lines = Array.from({ length: 3000 }, () => mutator.line(mutator.changed(record, mutator.below(3))));
+    const lines = Array.from({ length: 800 }, () => mutator.line(mutator.changed(record, mutator.below(3))));
     const { mixed, careful, left } = bothWays(lines, { within: ["metrics", "other"] });
     expect(mixed).toEqual(careful);
     expect(left).toBeLessThan(lines.length);

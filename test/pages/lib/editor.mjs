@@ -125,10 +125,11 @@ export class Editor {
     await this.tabs.comeBack(kept);
   }
 
-  async close() {
+  /** @param {boolean} [isSpoilt] Whether the page is none for other windows. */
+  async close(isSpoilt = true) {
     this.tabs.leave();
     await this.#deactivate();
-    await this.shell?.close();
+    await this.shell?.close(isSpoilt);
   }
 
   /** @param {string} name @param {unknown[]} args @returns {Promise<unknown>} */

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { newPage } from "../../e2e/lib/browser.mjs";
+import { newPage, SIZE } from "../../e2e/lib/browser.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {{html: string, roots: readonly string[], state: unknown, receive: (message: unknown) => void}} Shown */
@@ -14,6 +14,8 @@ import { newPage } from "../../e2e/lib/browser.mjs";
 
 /** Windows that are open in this process. @type {Set<Shell>} */
 const open = new Set();
+/** Pages that a window has left, by browser: beginning a page, and compiling what it loads, takes longer than most tests. @type {WeakMap<import("playwright-core").Browser, Page[]>} */
+const left = new WeakMap();
 /** Messages on their way, by number: as an argument of a script one of megabytes would hold its page up. @type {Map<string, string>} */
 const messages = new Map();
 let nextId = 1;
@@ -58,14 +60,8 @@ export class Shell {
 
   /** @param {import("playwright-core").Browser} browser @param {Hears} hears @param {Theme} [theme] */
   static async open(browser, hears, theme = "dark") {
-    const page = await newPage(browser);
+    const page = left.get(browser)?.pop() ?? (await preparedPage(browser));
     const shell = new Shell(page, hears, theme);
-    await page.exposeFunction(
-      "toEditor",
-      (/** @type {string} */ id, /** @type {string} */ what, /** @type {string} */ json) =>
-        shell.#hear(id, what, JSON.parse(json)),
-    );
-    await page.context().addInitScript(inEachFrame);
     open.add(shell);
     await page.goto(`${ORIGIN}/`);
     return shell;
@@ -117,10 +113,18 @@ export class Shell {
     await this.page.reload();
   }
 
-  async close() {
+  /** Leaves the page to the next window, unless a test has changed it for good. @param {boolean} isSpoilt */
+  async close(isSpoilt) {
     this.#isClosed = true;
     open.delete(this);
-    await this.page.context().close();
+    const { page } = this;
+    const browser = page.context().browser();
+    if (isSpoilt || !browser) return page.context().close();
+    await page.unrouteAll();
+    await page.goto("about:blank");
+    await page.setViewportSize(SIZE);
+    await page.mouse.move(0, 0);
+    left.set(browser, [...(left.get(browser) ?? []), page]);
   }
 
   /** @param {string} id @param {string} json */
@@ -150,7 +154,7 @@ export class Shell {
   }
 
   /** @param {string} id @param {string} what @param {any} value */
-  #hear(id, what, value) {
+  hear(id, what, value) {
     const shown = this.#shown.get(id);
     // A frame that has just been taken away may still speak.
     if (!shown) return;
@@ -175,6 +179,17 @@ export class Shell {
   allows(file) {
     return [...this.#shown.values()].some(({ roots }) => roots.some((root) => file.startsWith(`${root}${path.sep}`)));
   }
+}
+
+/** A page whose frames tell the window that has it what is done in them. @param {import("playwright-core").Browser} browser */
+async function preparedPage(browser) {
+  const page = await newPage(browser);
+  const hear = (/** @type {string} */ id, /** @type {string} */ what, /** @type {string} */ json) => {
+    for (const shell of open) if (shell.page === page) shell.hear(id, what, JSON.parse(json));
+  };
+  await page.exposeFunction("toEditor", hear);
+  await page.context().addInitScript(inEachFrame);
+  return page;
 }
 
 /** What the server has at a place. @param {string} place @returns {Promise<{status: number, type: string, body: string | Uint8Array}>} */

@@ -22,10 +22,11 @@ after(async () => {
 
 /**
  * Declares tests that drive an editor. Each gets a `Desk` whose folder is such a copy; a picture of its pages is kept in
- * .tmp/pages when it fails, and what a page throws fails it.
- * @param {import("./editor.mjs").EditorOptions} [options]
+ * .tmp/pages when it fails, and what a page throws fails it. Their page in the browser is one after the other's, but where
+ * a test changes it for good (`spoils`: scripts that every frame begins with) or fails.
+ * @param {import("./editor.mjs").EditorOptions & {spoils?: boolean}} [options]
  */
-export function suite(options = {}) {
+export function suite({ spoils = false, ...options } = {}) {
   /** @param {string} name @param {(code: Desk) => Promise<void>} act @param {(folder: string) => Promise<void>} [prepare] */
   return (name, act, prepare) =>
     test(name, { timeout: HANGS_MS }, async () => {
@@ -36,10 +37,14 @@ export function suite(options = {}) {
       const code = new Desk(editor);
       /** @type {string[]} */
       const errors = [];
-      code.page.on("pageerror", (error) => errors.push(error.message));
+      const note = (/** @type {Error} */ error) => errors.push(error.message);
+      const { page } = code;
+      page.on("pageerror", note);
+      let isSpoilt = true;
       try {
         await act(code);
         if (errors.length > 0) throw new Error(`The pages threw: ${errors.join("; ")}`);
+        isSpoilt = spoils;
       } catch (error) {
         await mkdir(PICTURES, { recursive: true });
         const picture = path.join(PICTURES, `${name.replace(/[^a-z0-9]+/gi, "-")}.png`);
@@ -50,7 +55,8 @@ export function suite(options = {}) {
         );
         throw error;
       } finally {
-        await editor.close();
+        page.off("pageerror", note);
+        await editor.close(isSpoilt);
         await rm(path.dirname(folder), { recursive: true, force: true });
       }
       await noThreads();

@@ -88,7 +88,7 @@ async function compared(
       await kept.session.dispose();
       await fresh.session.dispose();
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
 }
 

@@ -7,7 +7,7 @@ import { generated, KINDS } from "./generated.ts";
 import { Presses, pressAsked, pressPage, pressPairs, pressRuns } from "./press.ts";
 import { annotated, filtersOf, modesOf } from "./settings.ts";
 
-const SIZE = 30;
+const SIZE = 20;
 const SEEDS = Array.from({ length: Number(process.env.FUZZ_CLICKS ?? 1) }, (_, at) => at + 1);
 const CASES = KINDS.flatMap((kind) => SEEDS.map((seed) => [kind, seed] as const));
 

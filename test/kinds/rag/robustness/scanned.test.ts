@@ -12,7 +12,7 @@ import { listed, recordsOf } from "../../../data.ts";
 import { type Row, sampleFrom, Writer, whole } from "./writtenRows.ts";
 
 /** More of them: FUZZ_RECORDS=2000000 npx vitest run --project quick test/kinds/rag/robustness/scanned.test.ts */
-const RECORDS = Number(process.env.FUZZ_RECORDS ?? 20_000);
+const RECORDS = Number(process.env.FUZZ_RECORDS ?? 6000);
 
 const encoder = new TextEncoder();
 
