@@ -49,8 +49,8 @@ it("scores in an object called ratings are scores", async () => {
   const rated = TOWNS.map((town, at) => ({
     id: town,
     model: `m${at % 2}`,
-    ratings: { tone: [5, 5, 4, 1, 5, 3, 5, 2, 5, 5][at], depth: 3 },
+    ratings: { tone: [5, 5, 4, 1, 5, 3, 5, 2, 5, 5][at], depth: [4, 2, 2, 3, 1, 4, 4, 5, 2, 1][at] },
   }));
   const { values } = await shown(rated);
-  expect(values).toContainEqual({ id: "score.ratings.tone", value: 4, n: 10 });
+  expect(values).toContainEqual({ id: "score.tone", value: 4, n: 10 });
 });

@@ -151,7 +151,7 @@ export function withText(map: FieldMap, fields: readonly MappableField[], others
 /** Whether a column is a judgement: by its name, by its parent key, or by fractions as values in rows with ids. */
 function isSureColumn({ steps, meaning, own }: ScoreLikeColumn, hasIds: boolean): boolean {
   const words = wordsOf(lastKey(steps));
-  const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
+  const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)) || step === "ratings");
   const isSaid = isSaidName(lastKey(steps));
   if (meaning === "flag")
     return isOfJudge || isFlagName(words) || isVerdictName(words) || (own.words !== null && !isSaid);

@@ -235,6 +235,7 @@ export const SCORE_OBJECTS: ReadonlySet<string> = new Set([
   "evals",
   "evaluation",
   "grades",
+  "ratings",
 ]);
 export const NO_SCORE_OBJECTS: ReadonlySet<string> = new Set([
   "metadata",
