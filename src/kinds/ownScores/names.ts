@@ -167,6 +167,7 @@ const VERDICT_NAMES = phrasesOf(
   "correct, is correct, iscorrect, correctness, passed, pass, success, solved, resolved, verified, reward",
   "answer correct, good answer, acceptable answer, grade, exact match, em, acc, accuracy, judge, verdict",
   "judgement, judgment, passing, right, result, outcome, evaluation, assessment",
+  "korrekt, richtig, correcta, correcto, correta, correto, acertou, верно, правильно, 是否正确, 正确, 判定",
 );
 /** Words of the verdict's author: `llm_judge_verdict`, `answer_is_correct`. */
 const WHOSE = setOf("is was the answer answers response model llm gpt judge human final overall auto eval task test");
@@ -182,7 +183,8 @@ export function verdictRank(name: string): number {
   return own < 0 ? -1 : VERDICT_NAMES.length + own;
 }
 
-const SCALE = / 0 1$/;
+/** Of values that the name tells: `correct (0/1)`, `correct (Y/N)`. */
+const SCALE = / (?:0 1|[yojst] n|v f)$/;
 
 /** The reading of a score's name, else of its longest known prefix. */
 export function readingOf(name: string, readings: ScoreReadings = {}): ScoreReading {
