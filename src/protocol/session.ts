@@ -94,6 +94,7 @@ export interface SourceState {
   readonly unfit?: readonly UnfitReading[];
   readonly strange?: readonly StrangeScore[];
   readonly unread?: readonly UnreadList[];
+  readonly said?: readonly SaidScores[];
   readonly unreadBeside?: readonly UnreadBeside[];
   readonly summaries?: readonly SummaryBeside[];
 }
@@ -102,6 +103,14 @@ export interface SourceState {
 export interface UnreadList {
   readonly path: string;
   readonly objects: number;
+  readonly records: number;
+}
+
+/** A column of texts that say a score or a verdict, such as a judge's replies: nothing counts these. */
+export interface SaidScores {
+  readonly path: string;
+  readonly example: string;
+  readonly said: number;
   readonly records: number;
 }
 
