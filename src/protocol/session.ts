@@ -18,6 +18,7 @@ import type {
   Modes,
   RecordCounts,
   RunStates,
+  SaidScores,
   SampleGrouping,
   ScoreReading,
   SentencePlace,
@@ -103,14 +104,6 @@ export interface SourceState {
 export interface UnreadList {
   readonly path: string;
   readonly objects: number;
-  readonly records: number;
-}
-
-/** A column of texts that say a score or a verdict, such as a judge's replies: nothing counts these. */
-export interface SaidScores {
-  readonly path: string;
-  readonly example: string;
-  readonly said: number;
   readonly records: number;
 }
 

@@ -1,6 +1,6 @@
 // Catches judges' replies whose scores are passed over in silence, and texts that are none.
 import { describe, expect, it } from "vitest";
-import { saidScores, scoreSaid } from "../../src/session/saidScores.ts";
+import { scoreSaid } from "../../src/kinds/guess/saidScore.ts";
 import { filesWith, never, openFiles } from "./open.ts";
 
 describe("a score in a text", () => {
@@ -42,7 +42,6 @@ async function notesOf(column: string, textAt: (at: number) => string) {
 
 describe("a column of judges' replies", () => {
   it("is named with an example", async () => {
-    expect(saidScores).toBeDefined();
     const [note = ""] = await notesOf("judge_output", (at) => `It is so.\nScore: ${1 + (at % 5)}/5`);
     expect(note).toContain("judge_output");
     expect(note).toContain("score ");
