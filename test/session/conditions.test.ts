@@ -17,6 +17,8 @@ async function shown(rows: readonly object[]) {
     map: format.map,
     repeats: whole.filter(({ id }) => id.startsWith("repeats.")).length,
     accuracy: whole.find(({ id }) => id === "answer.accuracy"),
+    scores: whole.flatMap(({ id }) => (id.startsWith("score.") ? [id] : [])),
+    slices: metrics.flatMap(({ slice }) => Object.keys(slice ?? {})),
     labels: whole.filter(({ id }) => id.startsWith("label.")).length,
   };
 }
@@ -74,4 +76,26 @@ it("labels of which a verdict says whether they are equal are response and gold 
   const { map, accuracy } = await shown(rows);
   expect(map).toMatchObject({ response: "alternativa", ground_truth: "gabarito" });
   expect(accuracy).toMatchObject({ value: 0.8, n: 30 });
+});
+
+describe("a flag that each question has as often as not", () => {
+  const rows = (name: string) =>
+    TOWNS.flatMap((town, at) =>
+      [true, false].map((value) => ({
+        question: `Where does line ${at} end?`,
+        gold_answer: town,
+        response: value || at % 2 === 0 ? `In ${town}.` : "In Kiruna.",
+        [name]: value,
+      })),
+    );
+
+  it.each(["thinking", "with_rag", "cached"])("is an arm, with slices, and no score: %s", async (name) => {
+    const found = await shown(rows(name));
+    expect(found).toMatchObject({ scores: [], repeats: 0 });
+    expect(found.slices).toContain(name);
+  });
+
+  it("is a score under the name of a finding", async () => {
+    expect((await shown(rows("is_grounded"))).scores).toEqual(["score.is_grounded"]);
+  });
 });
