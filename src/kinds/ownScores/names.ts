@@ -45,6 +45,9 @@ const NO_SCORE = setOf("label class category");
 /** `recall_at_k`, `recall@k`, `pass_k`: the k is a parameter of the measure, not a count. */
 const AT_K = /(?:^| )(?:at|pass|precision|recall|hit|hits|hitrate|ndcg|mrr|map|acc|accuracy|success|f1) k$/;
 
+/** Precision, recall and F of a measure: `rouge1_p`. */
+const PARTS = /(?:^| )(?:rouge ?[\dl]{0,4}|bert ?score|bert) [prf]$/;
+
 const SURE = setOf(
   "score scores scored rating ratings correct correctness accuracy acc passed pass success grade grades reward f1",
   "em exact match rouge rouge1 rouge2 rougel bleu meteor chrf comet bertscore mqm ndcg mrr recall precision",
@@ -64,7 +67,7 @@ export function isScoreName(name: string): boolean {
   if (words.length > 2 && SAID_ENDS.has(last ?? "") && AGAINST.has(words.at(-2) ?? ""))
     return isScoreName(words.slice(0, -2).join(" "));
   if (first === undefined || last === undefined || (words.length === 1 && NO_SCORE.has(first))) return false;
-  if (AT_K.test(words.join(" "))) return true;
+  if (AT_K.test(words.join(" ")) || PARTS.test(words.join(" "))) return true;
   if (last === "at" || (words.length > 1 && NO_SCORE_STARTS.has(first))) return false;
   return (
     !NO_SCORE_ENDS.has(last) &&
