@@ -68,10 +68,13 @@ describe("an answer of a model that is beside its response", () => {
   });
 });
 
-it("labels of which a verdict says whether they are equal are response and gold answer, whatever they are called", async () => {
+it.each([
+  ["numbers", (isRight: boolean) => Number(isRight)],
+  ["texts, as of a table", (isRight: boolean) => String(Number(isRight))],
+])("labels of which a verdict says whether they are equal are response and gold answer: %s", async (_, written) => {
   const rows = Array.from({ length: 30 }, (_, at) => {
     const [gabarito, alternativa] = ["ABCD"[at % 4], "ABCD"[at % 5 === 0 ? (at + 1) % 4 : at % 4]];
-    return { questao_id: `q${at}`, alternativa, gabarito, acertou: Number(alternativa === gabarito) };
+    return { questao_id: `q${at}`, alternativa, gabarito, acertou: written(alternativa === gabarito) };
   });
   const { map, accuracy } = await shown(rows);
   expect(map).toMatchObject({ response: "alternativa", ground_truth: "gabarito" });

@@ -42,8 +42,9 @@ function pairsWithGold(records: readonly JsonRecord[], verdicts: readonly string
 function saysWhetherSame(records: readonly JsonRecord[], verdict: string, gold: string, auto: string): boolean {
   const found = { right: 0, wrong: 0, fitting: 0 };
   for (const { [verdict]: said, [gold]: one, [auto]: other } of records) {
-    const worth =
-      typeof said === "boolean" || typeof said === "number" ? Number(said) : worthOf(foldLabel(plainText(said)));
+    const text = foldLabel(plainText(said));
+    const isPlain = typeof said === "boolean" || typeof said === "number" || /^[01](?:\.0)?$/.test(text);
+    const worth = isPlain ? Number(said) : worthOf(text);
     if ([one, other].some((label) => label === undefined || label === null) || (worth !== 0 && worth !== 1)) continue;
     found[worth === 1 ? "right" : "wrong"]++;
     if ((foldLabel(plainText(one)) === foldLabel(plainText(other))) === (worth === 1)) found.fitting++;
