@@ -1,3 +1,4 @@
+import { CHOICE_KEYS } from "./choicesBeside.ts";
 import { type Layout, THE_RECORD } from "./format.ts";
 import type { Slot } from "./mappedSlots.ts";
 import type { ProgramOf, ScannedLayout, ScanProgram } from "./scanned.ts";
@@ -27,6 +28,8 @@ export function programOf<Sample>(
       places.filter((key) => key !== null),
     );
   }
+  const own = new Set([...keys.values()].flat());
+  for (const key of CHOICE_KEYS) if (!own.has(key)) careful.add(key);
   const { when = null, words = {}, scores = null, always = {}, settle = nothing } = declared;
   const groups = needs.map((need) => (typeof need === "string" ? [need] : need));
   return program?.({ keys, careful, when, next, needs: groups, words, scores, taken, always, settle }) ?? null;

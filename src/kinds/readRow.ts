@@ -119,7 +119,7 @@ export function answerKeyOf<Sample, F extends Facts>(
 ): { readonly answerKey?: AnswerKey } {
   const { repeating } = kind.compare;
   if (!repeating || !keepsAnswers(measure)) return {};
-  const beside = repeating.askedBeside?.(sample) ?? [];
+  const beside = repeating.askedBeside?.(sample, record) ?? [];
   const isGroup = groupKey !== null && groupKey.kind !== "field" && beside.length === 0;
   const question = isGroup ? null : questionOf(sample, kind);
   const asked = question && { ...question, texts: [...question.texts, ...beside] };

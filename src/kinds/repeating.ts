@@ -2,6 +2,7 @@ import { repeatMetrics } from "../analysis/aggregate/repeats.ts";
 import type { ScoreOf } from "../analysis/aggregate/scores.ts";
 import type { Facts } from "../analysis/table/facts.ts";
 import type { ModeFamily } from "../model/index.ts";
+import type { JsonRecord } from "../read/parse.ts";
 import type { Kind } from "./kind.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { Kind } from "./kind.ts";
  * (`analysis/table/items.ts`).
  */
 export interface Repeating<Sample, F> {
-  readonly askedBeside?: (sample: Sample) => readonly string[];
+  readonly askedBeside?: (sample: Sample, record: JsonRecord) => readonly string[];
   /** Equal texts are equal answers; null for none. */
   readonly answerOf: (sample: Sample) => string | null;
   readonly shownAnswer?: (sample: Sample) => string | null;

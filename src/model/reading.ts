@@ -100,3 +100,11 @@ export interface ReadingFile {
   readonly roles: FieldMap;
   readonly scores: Readonly<Record<string, ScoreReading>>;
 }
+
+/** A column of texts that say a score or a verdict, such as a judge's replies: nothing counts these. */
+export interface SaidScores {
+  readonly path: string;
+  readonly example: string;
+  readonly said: number;
+  readonly records: number;
+}

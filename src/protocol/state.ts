@@ -3,6 +3,7 @@ import type {
   FileChange,
   Modes,
   RecordCounts,
+  SaidScores,
   ScoreReading,
   ShownFamily,
   ShownVerdict,
@@ -73,6 +74,7 @@ export interface SourceState {
   readonly unfit?: readonly UnfitReading[];
   readonly strange?: readonly StrangeScore[];
   readonly unread?: readonly UnreadList[];
+  readonly said?: readonly SaidScores[];
   readonly unreadBeside?: readonly UnreadBeside[];
   readonly summaries?: readonly SummaryBeside[];
 }

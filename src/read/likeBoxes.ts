@@ -28,9 +28,24 @@ export function likeBoxes(
     }
   }
   const groups = new Map<number, Box[]>();
-  for (const [at, box] of boxes.entries()) addTo(groups, rootOf(at), box);
+  for (const [at, box] of boxes.entries()) if (!isPartOf(box, boxes)) addTo(groups, rootOf(at), box);
   // At this many only a part was surveyed.
   return [...groups.values()].filter(({ length }) => length > 1 && length < MOST_LOOKED_INTO);
+}
+
+const PART = /(?:^|_)(?:fail\w*|errors?|wrong|incorrect|miss\w*|worst|best|examples?)$/i;
+const OTHER_PART = /(?:^|_)(?:pass\w*|succ\w*|correct|right|hits?|ok)$/i;
+
+/**
+ * Whether a list repeats some records of a longer one beside it: `failures`, unless what did not fail is beside it as
+ * well.
+ */
+function isPartOf({ path, records, isList }: Box, boxes: readonly Box[]): boolean {
+  const keyOf = (one: Box) => one.path.at(-1) ?? "";
+  const above = (keys: readonly string[]) => JSON.stringify(keys.slice(0, -1));
+  if (!isList || !PART.test(path.at(-1) ?? "")) return false;
+  const others = boxes.filter((other) => above(other.path) === above(path) && !PART.test(keyOf(other)));
+  return others.some((other) => other.records > records) && !others.some((other) => OTHER_PART.test(keyOf(other)));
 }
 
 /** Lists of more kinds under one key are no table: each is compared with this many. */
@@ -71,9 +86,11 @@ function knownName(like: readonly Box[], at: number, changing: readonly number[]
     : like.flatMap(({ path }) => (path.length > at + 1 ? namesAt(path.slice(0, at + 1)) : []));
   const holder = at > 0 && !changing.includes(at - 1) ? [like[0]?.path[at - 1] ?? ""] : [];
   if ([...holder, ...beside].some((name) => /model/i.test(name)) || areModels(keys)) return "model";
-  return keys.every((key) => SPLITS.test(key)) ? "split" : null;
+  if (keys.every((key) => SPLITS.test(key))) return "split";
+  return holder.some((name) => SETS.test(name)) ? "dataset" : null;
 }
 
+const SETS = /^(?:by_)?(?:task|dataset|benchmark|category|categorie|domain|subject|suite)s?$/i;
 const SPLITS = /^(?:train|training|test|dev|val|valid|validation|eval|holdout|held_out)(?:[_-].*)?$/i;
 const MODELS =
   /(?:^|[^a-z])(?:chatgpt|gpt|claude|gemini|gemma|llama|mistral|mixtral|qwen|deepseek|phi|falcon|vicuna|grok|command-r|o[134]-mini)(?![a-z])/i;

@@ -37,7 +37,7 @@ export interface Survey {
   objectAt(key: string): readonly [from: number, to: number] | null;
 }
 
-const MOST_KEYS = 5;
+const MOST_KEYS = 7;
 export const MOST_LOOKED_INTO = 10_000;
 const MOST_NAMES = 100;
 

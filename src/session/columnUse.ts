@@ -75,7 +75,12 @@ function compare(
     }
     const [scores, left] = [scoresOf(sample)?.byName ?? {}, scoresOf(other)?.byName ?? {}];
     for (const [name, score] of Object.entries(scores)) {
-      if (isOther(score, Object.hasOwn(left, name) ? left[name] : undefined)) use.scores.add(name);
+      const without = Object.hasOwn(left, name) ? left[name] : undefined;
+      if (!isOther(score, without)) continue;
+      // A reason is read, but is not the score.
+      const isSame = without !== undefined && !isOther([score.value, score.label], [without.value, without.label]);
+      if (isSame) use.members.add(ALL);
+      else use.scores.add(name);
     }
   }
 }

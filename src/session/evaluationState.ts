@@ -6,6 +6,7 @@ import { scoresIn } from "../kinds/ownScores/values.ts";
 import type { Sort, StopReason } from "../model/index.ts";
 import type { EvaluationState, ListColumn, SourceState } from "../protocol/state.ts";
 import { repeatColumns } from "./repeats.ts";
+import { saidScores } from "./saidScores.ts";
 import { NO_RECORDS, type SourceResult } from "./scoring.ts";
 import type { SourceSlot } from "./sources.ts";
 import { strangeScores } from "./strangeScores.ts";
@@ -109,6 +110,7 @@ function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: E
   const { table, plan, spec } = view;
   const strange = strangeScores(slot, view);
   const unread = unreadLists(slot, view);
+  const said = saidScores(slot, view);
   const samples = table.samplesOf(slot.number);
   const {
     number,
@@ -139,6 +141,7 @@ function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: E
     ...(unfit ? { unfit } : {}),
     ...(strange.length > 0 ? { strange } : {}),
     ...(unread.length > 0 ? { unread } : {}),
+    ...(said.length > 0 ? { said } : {}),
     ...(slot.unreadBeside ? { unreadBeside: slot.unreadBeside } : {}),
     ...(slot.summaries ? { summaries: slot.summaries } : {}),
   };

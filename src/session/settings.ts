@@ -1,7 +1,7 @@
-import { parsePath } from "../kinds/dottedPath.ts";
+import { type MappedPath, parsePath } from "../kinds/dottedPath.ts";
 import { nameWords } from "../kinds/reading/columnNames.ts";
 import { isGroupingName, isItemName } from "../kinds/reading/itemNames.ts";
-import { type ColumnMeaning, mayBeTried, meaningsOf } from "../kinds/reading/meaning.ts";
+import { type ColumnMeaning, mayBeDealt, mayBeTried, meaningsOf } from "../kinds/reading/meaning.ts";
 import { profileOf } from "../kinds/reading/profile.ts";
 import {
   type AskedRecord,
@@ -79,11 +79,12 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
     ...pathsOf(columns, ({ meaning }) => meaning === "label"),
     ...whole.flatMap(({ path }) => (scores.has(path) ? [path] : [])),
   ]);
+  const switches = pathsOf(columns, ({ meaning }, steps) => meaning === "flag" && mayBeDealt(steps));
   const bytes = rows.reduce((sum, { slot }) => sum + (slot.opened?.size ?? 0), 0);
   const groups =
     bytes > MOST_BYTES ? NO_PATHS : new Set(columns.flatMap(([path, one]) => (isGroup(path, one) ? [path] : [])));
   const areNamed = rows.some(({ slot }) => settingColumns(profiledOf(slot)).length > 0);
-  if (!areNamed && dealt.size === 0 && labels.size === 0 && groups.size === 0) return NO_SETTINGS;
+  if (!areNamed && dealt.size === 0 && labels.size + switches.size + groups.size === 0) return NO_SETTINGS;
   const asked = rows.flatMap(({ slot, plan }): readonly AskedRecord[] => {
     if (plan.adapter === UNKNOWN_ADAPTER) return [];
     const kind = kinds.kindOf(plan.kind);
@@ -104,7 +105,7 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   });
   const taken = new Set(places.flatMap((place = []) => place));
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).label.raters !== undefined);
-  return settingsIn(asked, { taken, labels, dealt, groups, ...(hasRaters ? { except: "rater" } : {}) });
+  return settingsIn(asked, { taken, labels, dealt, switches, groups, ...(hasRaters ? { except: "rater" } : {}) });
 }
 
 const MOST_TRIED = 20;
@@ -122,5 +123,11 @@ function isGroup(path: string, { meaning }: ColumnMeaning): boolean {
 
 const pathsOf = (
   columns: readonly (readonly [string, ColumnMeaning])[],
-  isMeant: (meaning: ColumnMeaning) => boolean,
-): ReadonlySet<string> => new Set(columns.flatMap(([path, meaning]) => (isMeant(meaning) ? [path] : [])));
+  isMeant: (meaning: ColumnMeaning, steps: MappedPath) => boolean,
+): ReadonlySet<string> =>
+  new Set(
+    columns.flatMap(([path, meaning]) => {
+      const parsed = parsePath(path);
+      return isMeant(meaning, parsed.ok ? parsed.path : []) ? [path] : [];
+    }),
+  );

@@ -127,14 +127,18 @@ export async function openSlot(
     const [first] = whole.head;
     if (first && !inside && whole.container.id === "object" && !isAsked && !isRecognised(whole, platform.kinds))
       return stopped(noList(name, Object.keys(first)), opened);
-    const isSamples = async (container: Container) => hasAnswers((await look(container)).head, platform.kinds);
-    const beside = isFormat(found) ? null : await unreadBeside(opened, found.container, isSamples, signal);
+    // Scores alone may be those of the samples that are read, if they are as many.
+    const isSamples = async (container: Container, areAsMany: boolean) => {
+      const beside = await look(container);
+      return hasAnswers(beside.head, platform.kinds) || (areAsMany && isRecognised(beside, platform.kinds));
+    };
+    const beside = await unreadBeside(opened, found.container, isSamples, isFormat(found), signal);
     return {
       ...slot,
       opened,
       stop: null,
-      ...(beside?.lists.length ? { unreadBeside: beside.lists } : {}),
-      ...(beside?.summaries.length ? { summaries: beside.summaries } : {}),
+      ...(beside.lists.length > 0 ? { unreadBeside: beside.lists } : {}),
+      ...(beside.summaries.length > 0 ? { summaries: beside.summaries } : {}),
       ...(header ? await look(withHeader(found.container, header)) : found === alone ? (inside ?? found) : found),
     };
   } catch (error) {

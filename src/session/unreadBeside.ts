@@ -21,15 +21,17 @@ const NOTHING: Beside = { lists: [], summaries: [] };
 export async function unreadBeside(
   source: ByteSource,
   container: Container,
-  mayBeSamples: (container: Container) => Promise<boolean>,
+  mayBeSamples: (container: Container, areAsMany: boolean) => Promise<boolean>,
+  isFormat: boolean,
   signal: AbortSignal,
 ): Promise<Beside> {
   if (container.id === "csv" || container.id === "array" || container.id === "lines") return NOTHING;
   if (container.id === "object" || source.size > MOST_BYTES) return NOTHING;
   const survey = await surveyOf(source, signal);
   if (survey === null) return NOTHING;
-  const lists = await listsBeside(survey, container, mayBeSamples);
-  return { lists, summaries: await summariesBeside(survey, container, source) };
+  const lists = await listsBeside(survey, container, mayBeSamples, isFormat);
+  // What a known format has beside its samples is its own, if it is less.
+  return { lists, summaries: isFormat ? [] : await summariesBeside(survey, container, source) };
 }
 
 const SUMMARY =
@@ -63,7 +65,8 @@ const numbersIn = (value: JsonRecord, before = ""): readonly (readonly [string, 
 async function listsBeside(
   survey: Survey,
   container: JsonContainer,
-  mayBeSamples: (container: Container) => Promise<boolean>,
+  mayBeSamples: (container: Container, areAsMany: boolean) => Promise<boolean>,
+  isFormat: boolean,
 ): Promise<readonly UnreadBeside[]> {
   const offsets = (path: string, lists: readonly number[] = []) =>
     lists.length > 0
@@ -77,10 +80,13 @@ async function listsBeside(
     return within.some((read) => read.every((key, depth) => path[depth] === key) && path.length > read.length);
   };
   const found: UnreadBeside[] = [];
-  const others = boxesIn(survey).filter(({ container: { id }, records }) => id === "nested" && records > 1);
+  const read = survey.boxes.reduce((sum, { from, records }) => (known.has(from) ? sum + records : sum), 0);
+  const fewest = isFormat ? Math.max(2, read) : 2;
+  const others = boxesIn(survey).filter(({ container: { id }, records }) => id === "nested" && records >= fewest);
   for (const { container: own, records } of others.slice(0, MOST_LOOKED_AT)) {
     const lists = own.lists ?? [];
-    if (lists.some((from) => known.has(from) || isWithin(from)) || !(await mayBeSamples(own))) continue;
+    if (lists.some((from) => known.has(from) || isWithin(from)) || !(await mayBeSamples(own, records === read)))
+      continue;
     found.push({ path: own.path, records });
     for (const from of lists) known.add(from);
   }

@@ -2,10 +2,14 @@ import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { plainText } from "../../read/written.ts";
 import { setOf } from "../../text/wordList.ts";
-import { parsePath, readPath } from "../dottedPath.ts";
+import { choicesIn } from "../choicesBeside.ts";
+import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
+import { isSameOfQuestion } from "../reading/answerLabels.ts";
 import { isVerdictName } from "../reading/columnNames.ts";
+import { type Candidate, SURE } from "../reading/evidence.ts";
 import { hasWords } from "../reading/pairs.ts";
+import type { Roles } from "../reading/roles.ts";
 import { isPlaceholder } from "../reading/words.ts";
 import { type FoundPath, lastKey } from "./paths.ts";
 
@@ -71,6 +75,29 @@ export function withExtracted(
   const textAt = (record: JsonRecord, { steps }: FoundPath) => fold(plainText(readPath(record, steps) ?? ""));
   const isOne = others.every((other) => records.every((record) => textAt(record, first) === textAt(record, other)));
   return isOne ? { ...map, [response]: first.path } : map;
+}
+
+/**
+ * Whether what may be the reference was taken from the response: it differs between answers to one question with the
+ * same contexts and choices, and is in nearly all of them. What is right does not change with who answers.
+ */
+export function isTaken(
+  { steps, named }: Candidate,
+  { question, response, contexts }: Roles["of"],
+  records: readonly JsonRecord[],
+): boolean {
+  if (question === undefined || response === undefined || named.reference >= SURE) return false;
+  const textAt = (record: JsonRecord, path: MappedPath) => plainText(readPath(record, path) ?? "");
+  const samples = records.map((record) => {
+    const beside = contexts === undefined ? null : (readPath(record, contexts.steps) ?? null);
+    return { question: JSON.stringify([textAt(record, question.steps), beside, choicesIn(record)]), slices: [] };
+  });
+  const values = records.map((record) => textAt(record, steps) || null);
+  if (new Set(samples.map((one) => one.question)).size < FEWEST || isSameOfQuestion(values, samples) !== false)
+    return false;
+  const given = records.filter((_, at) => values[at] !== null);
+  const within = given.filter((record) => hasWords(textAt(record, response.steps), textAt(record, steps)));
+  return within.length >= NEARLY_ALL * given.length;
 }
 
 function isNamed(name: string): boolean {

@@ -16,7 +16,7 @@ import { isRight, worthOf } from "../reading/words.ts";
 import { agreedLabels } from "./agreedLabels.ts";
 import { apiAnswer } from "./apiAnswers.ts";
 import { classAnswered } from "./classAnswered.ts";
-import { withExtracted } from "./extracted.ts";
+import { isTaken, withExtracted } from "./extracted.ts";
 import { areOfGroups, itemKey } from "./items.ts";
 import { modelIn } from "./model.ts";
 import { onlyResponse } from "./onlyResponse.ts";
@@ -36,7 +36,7 @@ export function namedFields(
     const [id, candidate] = [ids[role], of[role]];
     const isUnsure = rival !== null && (role === "response" || role === "reference");
     if (id === undefined || candidate === undefined || isUnsure) return [];
-    if (role === "reference" && isOutcome(candidate, of, records)) return [];
+    if (role === "reference" && (isOutcome(candidate, of, records) || isTaken(candidate, of, records))) return [];
     const isGroup = role === "question" && candidate.named.question < MAY_BE && isOfGroups(candidate, records);
     return isGroup ? [] : [[id, candidate.path] as const];
   });

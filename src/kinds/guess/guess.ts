@@ -4,7 +4,7 @@ import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { FieldType, MappableField } from "../format.ts";
 import { isScoreName, wordsOf } from "../ownScores/names.ts";
 import { namedFields, valuesAt, withScoredText } from "./fields.ts";
-import { flatLists, mapOfList } from "./lists.ts";
+import { type FlatList, flatLists, mapOfList } from "./lists.ts";
 import { mapOfParallel, parallelLists } from "./parallelLists.ts";
 import { type FoundPath, lastKey, mapByNames, nameOf, pathsIn } from "./paths.ts";
 import { scoreLikeColumns, withInner } from "./scoreLikeColumns.ts";
@@ -91,34 +91,75 @@ export function guessOfKind<Kind extends Mappable>(
 
 /**
  * The mapping if one list of the records has answers, `systems[*].response`, each with a model or a question and with a
- * score or reference. Null for no list or two.
+ * score or reference. The list may be in elements of another one, `tasks[*].samples[*].response`. Null for no list or
+ * two.
  */
 function guessInList<Kind extends Mappable>(
   records: readonly JsonRecord[],
   kinds: readonly Kind[],
+  depth = 1,
 ): Guess<Kind> | null {
-  const guesses = flatLists(records).flatMap((flat) => {
-    const guess = guessOfRecords(flat.rows, kinds);
-    if (guess === null) return [];
-    const { kind, map } = guess;
-    const isWithin = (id: string | undefined): boolean => {
-      const parsed = parsePath(map[id ?? ""] ?? "");
-      return parsed.ok && typeof parsed.path[0] === "string" && flat.members.has(parsed.path[0]);
-    };
-    const ofType = (type: FieldType) => kind.read.mappable.filter((field) => field.type === type).map(({ id }) => id);
-    const isAnswer = kind.read.mappable.some(
-      ({ id, isRequired, type }) => isRequired && type === "response" && isWithin(id),
-    );
-    const isTold = isWithin("model") || ofType("question").some(isWithin);
-    const isHeld = TELLING.some((type) => ofType(type).some((id) => map[id] !== undefined));
-    const isWhole = ofType("question").some(isWithin) && ofType("answer").some(isWithin);
-    if (flat.isDoubtful && !isWhole) return [];
-    const isAttempts = ATTEMPTS.test(flat.list) && ofType("question").some((id) => map[id] !== undefined);
-    return isAnswer && (isTold || isAttempts) && isHeld ? [{ kind, map: mapOfList(map, flat) }] : [];
+  const guesses = flatLists(records, depth < DEEPEST).flatMap((flat) => {
+    const guess = flat.isBySystem ? null : guessOfRecords(flat.rows, kinds);
+    const own = guess === null ? null : ofElements(guess, flat);
+    if (own !== null) return [{ ...own, map: withRun(own, mapOfList(own.map, flat), flat, records) }];
+    if (depth === DEEPEST || flat.isDoubtful) return [];
+    const inner = guessInList(flat.rows, kinds, depth + 1);
+    if (inner === null || !isWithin(responseIn(inner), flat)) return [];
+    return [{ ...inner, map: withRun(inner, mapOfList(inner.map, flat), flat, records) }];
   });
   const [guess, another] = guesses;
   return guess === undefined || another !== undefined ? null : guess;
 }
+
+const DEEPEST = 3;
+
+function isWithin(path: string | undefined, { members }: FlatList): boolean {
+  const parsed = parsePath(path ?? "");
+  return parsed.ok && typeof parsed.path[0] === "string" && members.has(parsed.path[0]);
+}
+
+const idsOf = ({ kind }: Guess<Mappable>, type: FieldType): readonly string[] =>
+  kind.read.mappable.filter((field) => field.type === type).map(({ id }) => id);
+
+const responseIn = ({ kind, map }: Guess<Mappable>): string | undefined =>
+  map[kind.read.mappable.find(({ isRequired, type }) => isRequired && type === "response")?.id ?? ""];
+
+/** The guess if its answers are elements of the list, and samples. */
+function ofElements<Kind extends Mappable>(guess: Guess<Kind>, flat: FlatList): Guess<Kind> | null {
+  const { map } = guess;
+  const isIn = (id: string | undefined) => isWithin(map[id ?? ""], flat);
+  const isTold = isIn("model") || idsOf(guess, "question").some(isIn);
+  const isHeld = TELLING.some((type) => idsOf(guess, type).some((id) => map[id] !== undefined));
+  const isWhole = idsOf(guess, "question").some(isIn) && idsOf(guess, "answer").some(isIn);
+  if (flat.isDoubtful && !isWhole) return null;
+  const isAttempts = ATTEMPTS.test(flat.list) && idsOf(guess, "question").some((id) => map[id] !== undefined);
+  // All answers of a model, each by its id.
+  const isRun = map.model !== undefined && isIn("id");
+  return isWithin(responseIn(guess), flat) && ((isHeld && (isTold || isAttempts)) || isRun) ? guess : null;
+}
+
+/**
+ * A record that is a run of several questions is named by its one column of short texts, one each: the task or the
+ * condition under which its samples were asked.
+ */
+function withRun(guess: Guess<Mappable>, map: FieldMap, flat: FlatList, records: readonly JsonRecord[]): FieldMap {
+  const isAsked = idsOf(guess, "question").some((id) => map[id]?.includes("[*]"));
+  if (!isAsked || flat.isBySystem || map.dataset !== undefined) return map;
+  if (!guess.kind.read.mappable.some(({ id }) => id === "dataset")) return map;
+  const taken = new Set(Object.values(map));
+  const [only, another] = pathsIn(records, records.length).filter(
+    (one) =>
+      one.steps.length === 1 && one.type === "text" && !taken.has(one.path) && isNameOfRun(valuesAt(records, one)),
+  );
+  return only === undefined || another !== undefined ? map : { ...map, dataset: only.path };
+}
+
+const LONGEST_NAME = 60;
+const isNameOfRun = (names: readonly unknown[]): boolean =>
+  names.length > 1 &&
+  new Set(names).size > 1 &&
+  names.every((name) => typeof name === "string" && name.length <= LONGEST_NAME && !/^\d{4}-\d\d/.test(name));
 
 /**
  * The mapping if parallel lists have responses with their references: a response, a reference and, in several records, a

@@ -22,7 +22,7 @@ interface LabelCandidate {
   readonly labels: ReadonlySet<string>;
 }
 
-interface LabelPair {
+export interface LabelPair {
   readonly gold: string;
   readonly auto: string;
 }
@@ -47,7 +47,7 @@ export function labelPairIn(records: readonly JsonRecord[]): LabelPair | null {
   return another === undefined ? (pair ?? null) : null;
 }
 
-function labelColumn(key: string, records: readonly JsonRecord[]): LabelCandidate | null {
+export function labelColumn(key: string, records: readonly JsonRecord[]): LabelCandidate | null {
   const texts = new Set<string>();
   let written = 0;
   for (const record of records) {

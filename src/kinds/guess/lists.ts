@@ -1,4 +1,4 @@
-import type { FieldMap } from "../../model/index.ts";
+import type { FieldMap, JsonPath } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { setOwn } from "../../read/valueReader.ts";
 import { EACH, type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
@@ -40,10 +40,17 @@ export function homeOfResponses(fields: readonly MappableField[], map: FieldMap)
  * An adapter for such a mapping: each element is a sample, with the record's own fields. Numbers and flags of both are
  * scores; the element's win. If an element is a text, its scores are in lists of equal length or objects with the same
  * keys; the record's own scores are the first sample's. A field of another list (`answers[*]` beside `predictions[*]`)
- * has its element at the same place, or none if the lists differ in length.
+ * has its element at the same place, or none if the lists differ in length. Elements that hold such a list again,
+ * `tasks[*].samples[*].response`, are read the same way; `outer` is the place of a key of the record.
  */
-export function adapterOfHome<Sample>(read: MappedReading<Sample>, map: FieldMap, home: Home): Adapter<Sample> {
+export function adapterOfHome<Sample>(
+  read: MappedReading<Sample>,
+  map: FieldMap,
+  home: Home,
+  outer: (key: string) => JsonPath = (key) => [key],
+): Adapter<Sample> {
   const { keys, isBySystem } = home;
+  const placedIn = ([first = "", ...rest]: readonly string[]): JsonPath => [...outer(first), ...rest];
   const standIn = `${printPath(keys)}${isBySystem ? `.${SYSTEM}` : "[*]"}`;
   const members = new Set<string>();
   const own = new Set<string>();
@@ -66,15 +73,16 @@ export function adapterOfHome<Sample>(read: MappedReading<Sample>, map: FieldMap
     return path;
   };
   const inner = { ...withPaths(map, below), ...(isBySystem ? { model: `["${SYSTEM}"]` } : {}) };
-  const adapterOf = (at: number | string) =>
-    withMappedScores(
-      mappedAdapter(read, inner, (key) => {
-        const list = key === standIn ? keys : parallel.get(key);
-        if (list !== undefined) return [...list, at];
-        return key.startsWith(`${standIn}.`) ? [...keys, at, key.slice(standIn.length + 1)] : [key];
-      }),
-      inner,
-    );
+  const deeper = homeOfResponses(read.mappable, inner);
+  const adapterOf = (at: number | string) => {
+    const placeOf = (key: string): JsonPath => {
+      const list = key === standIn ? keys : parallel.get(key);
+      if (list !== undefined) return [...placedIn(list), at];
+      return key.startsWith(`${standIn}.`) ? [...placedIn(keys), at, key.slice(standIn.length + 1)] : outer(key);
+    };
+    if (deeper !== null) return adapterOfHome(read, inner, deeper, placeOf);
+    return withMappedScores(mappedAdapter(read, inner, placeOf), inner);
+  };
   const rowOf = (record: JsonRecord, { at, value, isFirst }: Element): JsonRecord => {
     const row: Record<string, unknown> = {};
     const isText = !isObject(value);
@@ -188,12 +196,14 @@ const NO_ANSWERS =
 const MOST_A_RECORD = 50;
 
 /** Splits a list: each object becomes a record, together with the other keys of its record. */
-interface FlatList {
+export interface FlatList {
   readonly list: string;
   readonly rows: readonly JsonRecord[];
   readonly members: ReadonlySet<string>;
   /** Whether its name says that it leads to an answer: then its objects have to be whole samples. */
   readonly isDoubtful: boolean;
+  /** An object by system, whose objects have lists: `models.gpt.attempts`. */
+  readonly isBySystem: boolean;
 }
 
 const objectsIn = (list: unknown): readonly JsonRecord[] => (Array.isArray(list) ? list.filter(isObject) : []);
@@ -201,28 +211,43 @@ const objectsIn = (list: unknown): readonly JsonRecord[] => (Array.isArray(list)
 /** Each list copies the rest of its record: an object of thousands of lists is a table of another kind. */
 const MOST_LISTS = 20;
 
-/** Lists of several objects under one key of every record that may be answers, the first 20. */
-export function flatLists(records: readonly JsonRecord[]): readonly FlatList[] {
+/**
+ * Lists of several objects under one key of every record that may be answers, the first 20; and, if asked for, objects by
+ * system with such lists.
+ */
+export function flatLists(records: readonly JsonRecord[], mayBeHolders = false): readonly FlatList[] {
   const [first] = records;
   const lists = Object.keys(first ?? {}).flatMap((list) => {
-    const all = records.map((record) => objectsIn(record[list]));
+    const isBySystem = mayBeHolders && records.every((record) => holdsLists(record[list]));
+    const all = records.map((record) =>
+      isBySystem ? Object.values(record[list] ?? {}).filter(isObject) : objectsIn(record[list]),
+    );
     const isOfSeveral = all.every(({ length }) => length > 0) && all.some(({ length }) => length > 1);
-    return isOfSeveral ? [{ list, all }] : [];
+    return isOfSeveral ? [{ list, all, isBySystem }] : [];
   });
-  return lists.slice(0, MOST_LISTS).map(({ list, all }) => {
+  return lists.slice(0, MOST_LISTS).map(({ list, all, isBySystem }) => {
     const members = new Set(all.flatMap((elements) => elements.flatMap(Object.keys)));
     const rows = records.flatMap((record, at) => {
       const { [list]: _, ...shared } = record;
       return (all[at] ?? []).slice(0, MOST_A_RECORD).map((element) => ({ ...shared, ...element }));
     });
-    return { list, rows, members, isDoubtful: NO_ANSWERS.test(list) };
+    return { list, rows, members, isDoubtful: NO_ANSWERS.test(list), isBySystem };
   });
 }
 
-export function mapOfList(map: FieldMap, { list, members }: FlatList): FieldMap {
+const holdsLists = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.values(value).every((one) => isObject(one) && Object.values(one).some((list) => objectsIn(list).length > 0));
+
+export function mapOfList(map: FieldMap, { list, members, isBySystem }: FlatList): FieldMap {
+  const each = isBySystem ? SYSTEM : EACH;
   const within = (path: MappedPath): MappedPath =>
-    typeof path[0] === "string" && members.has(path[0]) ? [list, EACH, ...path] : path;
-  return withPaths(map, within);
+    typeof path[0] === "string" && members.has(path[0]) ? [list, each, ...path] : path;
+  const found = withPaths(map, within);
+  const spelt = printPath([SYSTEM]);
+  return isBySystem
+    ? Object.fromEntries(Object.entries(found).map(([id, path]) => [id, path.replace(spelt, `.${SYSTEM}`)]))
+    : found;
 }
 
 function withPaths(map: FieldMap, change: (path: MappedPath) => MappedPath): FieldMap {

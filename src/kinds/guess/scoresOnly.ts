@@ -90,10 +90,15 @@ export function areScoresByValues(
   const isOfOne = map.id !== undefined || map.question !== undefined || others.some(areTexts) || areOfGrid(records);
   if (!isOfOne || areTotals(others)) return false;
   const taken = new Set(Object.values(map));
+  const isReasoned = map.question !== undefined && others.some(({ steps }) => REASONS.test(lastKey(steps)));
+  const areOfRows = map.id !== undefined || isReasoned;
   return scoreLikeColumns(records).some(
-    (column) => !taken.has(column.path) && (isSureColumn(column, map.id !== undefined) || areAnswered(column, records)),
+    (column) => !taken.has(column.path) && (isSureColumn(column, areOfRows) || areAnswered(column, records)),
   );
 }
+
+/** Who gives reasons has judged what stands beside the question. */
+const REASONS = /^(?:\w+[_ ])?(?:reason|reasoning|rationale|explanation|justification|critique|feedback)s?$/i;
 
 const FEWEST_OF_GRID = 20;
 const MOST_GRADES = 11;
@@ -148,17 +153,17 @@ export function withText(map: FieldMap, fields: readonly MappableField[], others
   return { ...map, [question]: only.path };
 }
 
-/** Whether a column is a judgement: by its name, by its parent key, or by fractions as values in rows with ids. */
-function isSureColumn({ steps, meaning, own }: ScoreLikeColumn, hasIds: boolean): boolean {
+/** Whether a column is a judgement: by its name, by its parent key, or by fractions as values in rows with ids or reasons. */
+function isSureColumn({ steps, meaning, own }: ScoreLikeColumn, areOfRows: boolean): boolean {
   const words = wordsOf(lastKey(steps));
-  const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)));
+  const isOfJudge = steps.slice(0, -1).some((step) => OF_JUDGES.test(String(step)) || step === "ratings");
   const isSaid = isSaidName(lastKey(steps));
   if (meaning === "flag")
     return isOfJudge || isFlagName(words) || isVerdictName(words) || (own.words !== null && !isSaid);
   if (meaning === "label") return isOfJudge || isJudgesName(lastKey(steps));
   if (meaning !== "score" || !isScoreName(lastKey(steps))) return false;
   const isFraction = own.scale !== null && own.scale[1] === 1;
-  return isOfJudge || isSureScore(lastKey(steps)) || (isFraction && hasIds);
+  return isOfJudge || isSureScore(lastKey(steps)) || (isFraction && areOfRows);
 }
 
 const areTexts = (found: FoundPath): boolean => found.type === "text" && holdsSentences(found);

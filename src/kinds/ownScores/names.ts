@@ -45,6 +45,9 @@ const NO_SCORE = setOf("label class category");
 /** `recall_at_k`, `recall@k`, `pass_k`: the k is a parameter of the measure, not a count. */
 const AT_K = /(?:^| )(?:at|pass|precision|recall|hit|hits|hitrate|ndcg|mrr|map|acc|accuracy|success|f1) k$/;
 
+/** Precision, recall and F of a measure: `rouge1_p`. */
+const PARTS = /(?:^| )(?:rouge ?[\dl]{0,4}|bert ?score|bert) [prf]$/;
+
 const SURE = setOf(
   "score scores scored rating ratings correct correctness accuracy acc passed pass success grade grades reward f1",
   "em exact match rouge rouge1 rouge2 rougel bleu meteor chrf comet bertscore mqm ndcg mrr recall precision",
@@ -64,7 +67,7 @@ export function isScoreName(name: string): boolean {
   if (words.length > 2 && SAID_ENDS.has(last ?? "") && AGAINST.has(words.at(-2) ?? ""))
     return isScoreName(words.slice(0, -2).join(" "));
   if (first === undefined || last === undefined || (words.length === 1 && NO_SCORE.has(first))) return false;
-  if (AT_K.test(words.join(" "))) return true;
+  if (AT_K.test(words.join(" ")) || PARTS.test(words.join(" "))) return true;
   if (last === "at" || (words.length > 1 && NO_SCORE_STARTS.has(first))) return false;
   return (
     !NO_SCORE_ENDS.has(last) &&
@@ -167,6 +170,7 @@ const VERDICT_NAMES = phrasesOf(
   "correct, is correct, iscorrect, correctness, passed, pass, success, solved, resolved, verified, reward",
   "answer correct, good answer, acceptable answer, grade, exact match, em, acc, accuracy, judge, verdict",
   "judgement, judgment, passing, right, result, outcome, evaluation, assessment",
+  "korrekt, richtig, correcta, correcto, correta, correto, acertou, верно, правильно, 是否正确, 正确, 判定",
 );
 /** Words of the verdict's author: `llm_judge_verdict`, `answer_is_correct`. */
 const WHOSE = setOf("is was the answer answers response model llm gpt judge human final overall auto eval task test");
@@ -182,7 +186,8 @@ export function verdictRank(name: string): number {
   return own < 0 ? -1 : VERDICT_NAMES.length + own;
 }
 
-const SCALE = / 0 1$/;
+/** Of values that the name tells: `correct (0/1)`, `correct (Y/N)`. */
+const SCALE = / (?:0 1|[yojst] n|v f)$/;
 
 /** The reading of a score's name, else of its longest known prefix. */
 export function readingOf(name: string, readings: ScoreReadings = {}): ScoreReading {

@@ -229,6 +229,7 @@ export const SCORE_OBJECTS: ReadonlySet<string> = new Set([
   "evals",
   "evaluation",
   "grades",
+  "ratings",
 ]);
 export const NO_SCORE_OBJECTS: ReadonlySet<string> = new Set([
   "metadata",

@@ -6,6 +6,7 @@ import {
   undefinedScore,
   verdictScore,
 } from "../../model/index.ts";
+import { choicesIn } from "../choicesBeside.ts";
 import type { Repeating } from "../repeating.ts";
 import { Found, Given, type RagFacts } from "./facts.ts";
 import { verdictRole } from "./fields.ts";
@@ -28,9 +29,13 @@ const NOT_JUDGED = undefinedScore("not-judged");
 const NO_ANSWER = undefinedScore("no-answer");
 const BAD_FIELD = undefinedScore("bad-field");
 
-/** The gold answer is part of the question: “Summarise the document” is asked about many documents. */
+/** Gold answer and choices are part of the question: “Summarise the document” is asked about many documents. */
 export const ragRepeating: Repeating<RagSample, RagFacts> = {
-  askedBeside: ({ answer }) => (answer === null || answer === "bad-field" ? [] : answer.flat()),
+  askedBeside: ({ answer }, record) => {
+    const choices = choicesIn(record);
+    const gold = answer === null || answer === "bad-field" ? [] : answer.flat();
+    return choices === "" ? gold : [...gold, choices];
+  },
   answerOf: ({ response }) => response,
   right: ragRight,
   family: "matching",

@@ -1,4 +1,5 @@
 import { plainText } from "../../read/written.ts";
+import { isChoiceColumn } from "../choicesBeside.ts";
 import { isJudgesName, isSureScore, wordsOf } from "../ownScores/names.ts";
 import { isGroupingName } from "./itemNames.ts";
 import { foldLabel, isPlaceholder } from "./words.ts";
@@ -39,12 +40,13 @@ const RATERS = /^(?:judge|rater|grader|annotator|evaluator)(?: model| name)?$/;
 const MODEL_NAME =
   /(?:^|[^a-z])(?:gpt|claude|gemini|gemma|llama|mistral|mixtral|qwen|deepseek|grok|command-r|o[134])(?![a-z])/;
 
-/** Whether labels say where a row is from, what was done, or which model judged: no finding about an answer. */
+/** Whether labels say where a row is from, what was done, which choices it had, or which model judged: no finding about an answer. */
 function isAboutRow(name: string, labels: readonly (string | null)[]): boolean {
   const words = wordsOf(name).join(" ");
   const said = labels.filter((label) => label !== null);
   if (said.length === 0) return false;
   const are = (test: RegExp) => said.every((label) => test.test(label));
+  if (isChoiceColumn(name)) return true;
   return DONE.test(words) || NUMBERED.test(words) || are(FILE_NAME) || (RATERS.test(words) && are(MODEL_NAME));
 }
 

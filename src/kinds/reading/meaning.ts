@@ -38,7 +38,17 @@ import { areNearlyAll } from "./numberForms.ts";
 import type { ColumnProfile, CountedText, CountedValue, Profile } from "./profile.ts";
 import { isRoleName } from "./roleNames.ts";
 import { type Scale, scaleOf, strayIn } from "./scale.ts";
-import { firstLabel, foldLabel, isCallState, isPlaceholder, isUndecided, worthAmong, worthOf } from "./words.ts";
+import {
+  firstLabel,
+  foldLabel,
+  isCallState,
+  isPlaceholder,
+  isRight,
+  isUndecided,
+  worthAmong,
+  worthOf,
+  worthsInName,
+} from "./words.ts";
 
 export interface ColumnMeaning {
   readonly meaning: Meaning;
@@ -164,7 +174,9 @@ function ofState({ types, values, texts }: ColumnProfile, words: readonly string
   const said = (texts?.each ?? []).filter(({ text }) => !isPlaceholder(text, "labels"));
   if (said.length > 0 && said.every(({ text }) => YES_OR_NO.test(text))) return null;
   const isFew = said.length > 1 && said.length <= MOST_LABELS && (texts?.words.most ?? 0) <= LONGEST_LABEL;
-  const isOutcome = /^(?:status|state)$/.test(words.at(-1) ?? "") && said.some(({ text }) => !isCallState(text));
+  const isOutcome =
+    (/^(?:status|state)$/.test(words.at(-1) ?? "") && said.some(({ text }) => !isCallState(text))) ||
+    said.some(({ text }) => isRight(foldLabel(text)));
   if (isFew && isOutcome && sum(said) >= FEWEST_LABELS * said.length) return null;
   return { ...NONE, meaning: "state", why: { by: "name", word: words.join(" ") } };
 }
@@ -194,7 +206,9 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
   if (!isFlag && !isVerdictName(words) && types.flag === 0 && written.some(({ value }) => isUndecided(value)))
     return null;
   const placeholders = written.filter(({ value }) => isPlaceholder(value, "numbers"));
-  const worthIn = worthAmong(written.map(({ value }) => foldLabel(value)));
+  const named = worthsInName(String(column.steps.at(-1) ?? ""));
+  const known = worthAmong(written.map(({ value }) => foldLabel(value)));
+  const worthIn = (label: string) => named.get(label) ?? known(label);
   const worth = (value: string) => worthIn(foldLabel(value)) ?? worthIn(firstLabel(value));
   const isVerdict = written.some(({ value }) => worth(value) === 1) || types.flag > 0;
   const said = written.filter(
@@ -212,7 +226,8 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     !(fitting === given || (areNearlyAll(fitting, given) && (isFlag || isVerdictName(words) || types.flag > 0)))
   )
     return null;
-  if (types.flag === 0 && !isFlag && !isTold(said.map(({ value }) => foldLabel(value)))) return null;
+  const labels = said.map(({ value }) => foldLabel(value));
+  if (types.flag === 0 && !isFlag && !isTold(labels) && !labels.every((label) => named.has(label))) return null;
   const isFitting = (value: string | number): boolean =>
     [...said, ...missing, ...asNumbers].some((one) => one.value === value);
   return {
@@ -229,7 +244,10 @@ function areSeveralLabels(texts: readonly CountedText[]): boolean {
   return texts.some(({ text }) => labels.add(firstLabel(text)).size > MOST_LABELS);
 }
 
-const wordOf = (text: string, worthIn: ReturnType<typeof worthAmong>): readonly [string, number | null] => {
+const wordOf = (
+  text: string,
+  worthIn: (label: string) => number | null | undefined,
+): readonly [string, number | null] => {
   const whole = foldLabel(text);
   const own = worthIn(whole);
   return own === undefined ? [firstLabel(text), worthIn(firstLabel(text)) ?? null] : [whole, own];

@@ -7,6 +7,12 @@ interface SourceReading {
   readonly unfit?: readonly { readonly name: string; readonly isOwn: boolean; readonly lacks: readonly string[] }[];
   readonly strange?: readonly { readonly name: string; readonly near: string | null }[];
   readonly unread?: readonly { readonly path: string; readonly objects: number; readonly records: number }[];
+  readonly said?: readonly {
+    readonly path: string;
+    readonly example: string;
+    readonly said: number;
+    readonly records: number;
+  }[];
   readonly unreadBeside?: readonly { readonly path: string; readonly records: number }[];
   readonly summaries?: readonly {
     readonly path: string;
@@ -38,6 +44,7 @@ export function readingNotes(sources: readonly SourceReading[]): readonly string
     ...(more > 0 ? [t("The same applies to {0} more files.", more)] : []),
     ...strangeTexts(read),
     ...unreadTexts(sources),
+    ...saidTexts(sources),
     ...besideTexts(sources),
     ...summaryTexts(sources),
   ];
@@ -60,6 +67,21 @@ function unreadTexts(sources: readonly SourceReading[]): readonly string[] {
       ),
     );
 }
+
+const saidTexts = (sources: readonly SourceReading[]): readonly string[] =>
+  sources
+    .flatMap(({ said = [] }) => said)
+    .filter(({ path }, at, all) => all.findIndex((one) => one.path === path) === at)
+    .slice(0, MOST_NAMED)
+    .map(({ path, example, said, records }) =>
+      t(
+        "Not counted: {0}, texts that say a score or a verdict, such as “{1}” ({2} of {3} records looked at). In a column of its own it counts.",
+        path,
+        example,
+        said,
+        records,
+      ),
+    );
 
 function besideTexts(sources: readonly SourceReading[]): readonly string[] {
   const found = sources.flatMap(({ name, unreadBeside = [] }) => unreadBeside.map((list) => ({ name, ...list })));

@@ -8,7 +8,7 @@ export const ROLES = ["question", "response", "reference", "contexts"] as const;
 export type Role = (typeof ROLES)[number];
 
 const ASKED = byWord({
-  0.95: "question query pergunta pregunta frage domanda soru pytanie вопрос 问题 質問 질문",
+  0.95: "question query pergunta pregunta frage domanda soru pytanie вопрос 问题 問題 質問 질문 提问 設問",
   0.8: "prompt instruction",
   0.75: "problem input",
   0.7: "inputs",
@@ -19,9 +19,9 @@ const ASKED = byWord({
   0.3: "concept",
 });
 const SAID = byWord({
-  0.95: "response prediction resposta respuesta antwort risposta cevap odpowiedź ответ 回答 답변",
+  0.95: "response prediction resposta respuesta réponse antwort risposta cevap odpowiedź ответ 回答 답변 応答 응답",
   0.9: "completion continuation generation",
-  0.85: "predictions pred output reply",
+  0.85: "predictions pred output reply 输出 出力 출력",
   0.8: "predicted completions generations outputs hypothesis mt",
   0.75: "responses preds generated",
   0.7: "hyp assistant",
@@ -30,7 +30,7 @@ const SAID = byWord({
   0.36: "transcript trajectory trace",
 });
 const GIVEN = byWord({
-  0.55: "answer summary translation",
+  0.55: "answer summary translation 答案",
   0.5: "answers ans solution",
   0.4: "code sql a",
   0.3: "result final",
@@ -46,8 +46,8 @@ export const PERSONS: ReadonlySet<string> = setOf(
   "author crowd",
 );
 const WANTED = byWord({
-  0.95: "gold golden groundtruth 参考答案 标准答案",
-  0.9: "truth gt reference gabarito esperada attendue attesa erwartete 正解",
+  0.95: "gold golden groundtruth 标准 正确 正解 模範 期待 정답 musterlösung musterantwort referenzantwort эталон",
+  0.9: "truth gt reference gabarito esperada esperado attendue attendu attesa erwartete erwartet beklenen référence 参考",
   0.85: "expected ideal",
   0.8: "references ref referenz",
   0.75: "target",
@@ -58,7 +58,7 @@ const WANTED = byWord({
 });
 const GROUNDS = byWord({
   0.95: "contexts documents",
-  0.9: "context contexto ctxs documentos docs passages",
+  0.9: "context contexto contexte kontext контекст ctxs documentos docs passages 上下文 文脈 文档",
   0.85: "ctx chunks",
   0.8: "document passage",
   0.75: "evidence retrieved",
@@ -81,7 +81,15 @@ const ABOUT = setOf(
 const HARMLESS = new Set(["note", "name", "explanation", "class", "file", "number"]);
 
 const most = (words: readonly string[], weights: ReadonlyMap<string, string>): number =>
-  Math.max(0, ...words.map((word) => Number(weights.get(word) ?? 0)));
+  Math.max(0, ...words.map((word) => Number(weights.get(word) ?? (UNSPACED.test(word) ? within(word, weights) : 0))));
+
+/** Where words have no spaces between them, one contains others: `模型回答`, `标准答案`. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
+const within = (name: string, weights: ReadonlyMap<string, string>): string =>
+  [...weights].reduce(
+    (best, [word, weight]) => (name.includes(word) && UNSPACED.test(word) && weight > best ? weight : best),
+    "0",
+  );
 
 const CITED = setOf("citation citations cite cited page pages section sections span spans quote quotes location keys");
 
@@ -144,6 +152,8 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const isTaken = [...leading, ...own].some((word) => TAKEN.has(word));
   const whole = own.join(" ");
   if (Object.hasOwn(COMPOUND, whole)) return { ...none, ...COMPOUND[whole] };
+  // `model_a` is who answered, and `model_answer` what.
+  if (own.length === 2 && own[0] === "model" && /^(?:[a-z]|\d)$/.test(own[1] ?? "")) return none;
   const about = own.filter((word, at) => ABOUT.has(word) || (word === "model" && at > 0 && at === own.length - 1));
   const clear = most(own, WANTED) >= CLEAR && about.every((word) => HARMLESS.has(word)) && own.length > 1;
   const isChosen = about.length > 0 && about.every((word) => word === "class") && most(own, SAID) >= CLEAR;
@@ -156,6 +166,8 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   if (wanted > 0 && wanted < MAY_BE && [...leading, ...own].some((word) => FORETOLD.has(word)))
     return { ...none, response: CLEAR };
   if (wanted < CLEAR && leading.some((word) => OF_SCORES.has(word))) return none;
+  // What passages are marked as, or should have said, is no answer to the question.
+  if (wanted > 0 && leading.some((word) => FOUND.has(word))) return none;
   const above = most(leading, WANTED);
   const isModel = (words: readonly string[]) => words.some((word) => OF_MODEL.has(word));
   const given = most(own, GIVEN);
@@ -224,6 +236,9 @@ function nounOf(words: readonly string[]): string {
 
 const LABELS = setOf("label labels tag tags");
 
+const FOUND = setOf(
+  "retrieved fetched retrieval retriever passages passage documents document docs doc chunks chunk contexts context hits",
+);
 const GENERIC = new Set(["value", "text", "content", "string", "str", "body", "field"]);
 const CLEAR = 0.8;
 const SURER = 0.2;

@@ -21,6 +21,7 @@ import { type ColumnMeaning, isFixed, mayBeDealt, mayBeTried, meaningOf } from "
 import { oneHotIn, valuesOfOneHot } from "./oneHot.ts";
 import { type ColumnProfile, type Profile, profileOf } from "./profile.ts";
 import { type Scale, withinOf } from "./scale.ts";
+import { FEWEST_SWITCHED } from "./settings.ts";
 import { areMoreThanTwo, foldLabel, isPlaceholder } from "./words.ts";
 
 /**
@@ -100,10 +101,19 @@ function isOfQuestion(
   if (areDealt && areTried(values.map(dealtNumber), of)) return true;
   if (TAKEN.has(meaning)) return areOfItem(values, of);
   if (isSureScore(name)) return false;
+  if (meaning === "flag" && mayBeDealt([name]) && isSwitched(values, of)) return true;
   if (meaning === "flag") return !isVerdictName(wordsOf(name)) && areFlagsOfItem(values, of);
   return meaning === "score" && areFewWhole(values) && isSameOfQuestion(values, of) === true;
 }
 const dealtNumber = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+/** Whether each question was asked as often with it as without: an arm of the run, `thinking`. */
+const isSwitched = (values: readonly unknown[], of: readonly SampleOf[]): boolean =>
+  new Set(of.map(({ question }) => question)).size >= FEWEST_SWITCHED &&
+  areTried(
+    values.map((value) => (value === null || value === undefined ? null : String(value))),
+    of,
+  );
 const TAKEN: ReadonlySet<string> = new Set(["duration", "cost", "count"]);
 
 const OF_MODEL =

@@ -83,6 +83,7 @@ export interface SettingsFound {
 
 export const NO_SETTINGS: SettingsFound = { slices: [], apart: null, group: null };
 
+export const FEWEST_SWITCHED = 8;
 const MOST_VALUES = 50;
 const FEWEST_OF_GROUP = 2;
 const MOST_RATERS = 5000;
@@ -93,6 +94,8 @@ interface SettingsAsked {
   readonly except?: SettingMeaning;
   readonly labels?: ReadonlySet<string>;
   readonly dealt?: ReadonlySet<string>;
+  /** Flags that may be switches of the run. */
+  readonly switches?: ReadonlySet<string>;
   /** Columns named as facts about an item: settings if constant within each question. */
   readonly groups?: ReadonlySet<string>;
 }
@@ -103,7 +106,14 @@ interface SettingsAsked {
  */
 export function settingsIn(
   asked: readonly AskedRecord[],
-  { taken = new Set(), except, labels, dealt = new Set(), groups = new Set() }: SettingsAsked = {},
+  {
+    taken = new Set(),
+    except,
+    labels,
+    dealt = new Set(),
+    switches = new Set(),
+    groups = new Set(),
+  }: SettingsAsked = {},
 ): SettingsFound {
   const slices: string[] = [];
   let apart: SettingsFound["apart"] = null;
@@ -134,7 +144,9 @@ export function settingsIn(
     else if (meaning === "version") apart ??= { dimension: path, meaning };
     slices.push(path);
   }
-  for (const path of labels ?? []) {
+  // Few questions may have a flag once each by chance.
+  const isEnough = new Set(asked.map(({ question, id }) => question ?? id)).size >= FEWEST_SWITCHED;
+  for (const path of [...(labels ?? []), ...(isEnough ? switches : [])]) {
     const values = valuesAt(records, path);
     const isOther = slices.includes(path) || taken.has(path) || settingMeaning(lastOf(path)) === except;
     const byId = asked.map(({ id }) => ({ question: id }));

@@ -5,14 +5,14 @@ const YES = phraseSetOf(
   "true, yes, y, t, pass, passed, passing, correct, right, correct answer, right answer, correct response",
   "success, successful, succeeded, resolved, solved, valid, match, matched, accepted, accept, acceptable",
   "supported, faithful, grounded, relevant, safe, ok, good, hit, ✓, ✅, ✔, 是, 正确, 对, richtig, ja, wahr, oui, vrai",
-  "correcto, verdadero, sí, si, sim, はい, 正解, да, верно, правильно",
+  "correcto, correcta, verdadero, sí, si, sim, はい, 正解, ○, ◯, да, верно, правильно",
 );
 const NO = phraseSetOf(
   "false, no, n, f, fail, failed, failing, not passed, incorrect, not correct, wrong, incorrect answer",
   "wrong answer, incorrect response, wrong response, failure, unsuccessful, unresolved, not resolved, unsolved",
   "not solved, invalid, mismatch, no match, not matched, rejected, reject, unacceptable, unsupported",
   "not supported, unfaithful, not faithful, ungrounded, not grounded, irrelevant, not relevant, unsafe, bad, miss",
-  "✗, ❌, ✘, 否, 错误, 错, falsch, nein, non, faux, incorrecto, falso, não, いいえ, 不正解, нет, неверно, неправильно",
+  "✗, ❌, ✘, 否, 错误, 错, falsch, nein, non, faux, incorrecto, incorrecta, falso, não, いいえ, 不正解, ×, нет, неверно, неправильно",
 );
 /** Words between two verdicts: half, or no value. */
 const BETWEEN: Readonly<Record<string, number | null>> = {
@@ -87,6 +87,22 @@ export const areMoreThanTwo = (words: Readonly<Record<string, number | null>>): 
 export function worthAmong(labels: readonly string[]): (label: string) => number | null | undefined {
   const areRight = labels.some((label) => RIGHT.has(label));
   return (label) => worthOf(label) ?? (areRight && REFUSED.has(label) ? 0 : worthOf(label));
+}
+
+const NAMED = /[([]\s*(\p{L}{1,6})\s*\/\s*(\p{L}{1,6})\s*[)\]]\s*$/u;
+const MOST_NAMED = 40;
+const NO_WORTHS: ReadonlyMap<string, number> = new Map();
+
+/** What the name of a column says its values are, yes first: `Correct (O/N)`. */
+export function worthsInName(name: string): ReadonlyMap<string, number> {
+  const [, yes = "", no = ""] = NAMED.exec(name.slice(-MOST_NAMED)) ?? [];
+  const [first, second] = [foldLabel(yes), foldLabel(no)];
+  if (first === second) return NO_WORTHS;
+  const isTurned = worthOf(first) === 0 || worthOf(second) === 1;
+  return new Map([
+    [first, isTurned ? 0 : 1],
+    [second, isTurned ? 1 : 0],
+  ]);
 }
 
 export const areFlagWords = (labels: readonly string[]): boolean =>

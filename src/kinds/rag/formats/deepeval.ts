@@ -32,6 +32,8 @@ export const deepeval: RagFormat = {
       documents: ["retrieval_context", "retrievalContext", "context"],
       model: "model",
     },
+    // Columns of the file's owner, such as a label of people, are none of deepeval's.
+    scores: { others: true },
     complete(sample, { fields, whole, record }) {
       const scores = readScores(record);
       const error = remark("error", record.error, null);

@@ -1,10 +1,12 @@
 import { t } from "@vscode/l10n";
 import { pathText, type Rating, type Vote } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { plainText } from "../../../read/written.ts";
 import { setOf } from "../../../text/wordList.ts";
 import type { Fields } from "../../adapting.ts";
 import { sameNames } from "../../format.ts";
 import { wordsOf } from "../../ownScores/names.ts";
+import { hasWords } from "../../reading/pairs.ts";
 import { ID_KEYS, readLabel, unparsedReply, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
@@ -20,9 +22,14 @@ export const ratings: RatingFormat = {
     excludes: ["positive", "documents", "choices", "logprobs", "probabilities"],
   },
   fits: (record, byKeys) => {
-    const { ratings, auto, gold } = record;
+    const { ratings, auto, gold, response } = record;
+    if (ratings !== undefined && !Array.isArray(ratings)) return 0.25 * byKeys;
     if (ratings !== undefined || auto !== undefined) return byKeys;
-    const isAnswered = Object.keys(record).some(isPutOut) || isSameKind(record.response, gold);
+    const keys = Object.keys(record);
+    const isAnswered =
+      keys.some(isPutOut) ||
+      isSameKind(response, gold) ||
+      (typeof response === "string" && (keys.some(isAsked) || hasWords(response, plainText(gold ?? ""))));
     return byKeys * (isSentence(gold) || isAnswered ? 0.25 : 0.9);
   },
   reads: {
@@ -57,6 +64,9 @@ const PUT_OUT = setOf(
   "pred preds prediction predicted completion generation generated output greedy answer answered parsed extracted guess",
 );
 const isPutOut = (key: string): boolean => wordsOf(key).some((word) => PUT_OUT.has(word)) && !/\d$/.test(key);
+
+/** A question under a name that ratings do not have: then gold is what answers it. */
+const isAsked = (key: string): boolean => /^(?:question|query|input|user_input|instruction)$/i.test(key);
 
 /** Whether a response is a label as the gold one is: what was predicted, and no text that people rate. */
 const isSameKind = (response: unknown, gold: unknown): boolean =>
