@@ -28,17 +28,19 @@ export function likeBoxes(
     }
   }
   const groups = new Map<number, Box[]>();
-  for (const [at, box] of boxes.entries()) if (!isPartOf(box, boxes)) addTo(groups, rootOf(at), box);
+  for (const [at, box] of boxes.entries()) addTo(groups, rootOf(at), box);
   // At this many only a part was surveyed.
-  return [...groups.values()].filter(({ length }) => length > 1 && length < MOST_LOOKED_INTO);
+  return [...groups.values()]
+    .map((group) => group.filter((box) => !isPartOf(box, group)))
+    .filter(({ length }) => length > 1 && length < MOST_LOOKED_INTO);
 }
 
-const PART = /(?:^|_)(?:fail\w*|errors?|wrong|incorrect|miss\w*|worst|best|examples?)$/i;
-const OTHER_PART = /(?:^|_)(?:pass\w*|succ\w*|correct|right|hits?|ok)$/i;
+const PART = /(?:^|_)(?:fail\w{0,10}|errors?|wrong|incorrect|miss\w{0,10}|worst|best|examples?)$/i;
+const OTHER_PART = /(?:^|_)(?:pass\w{0,10}|succ\w{0,10}|correct|right|hits?|ok)$/i;
 
 /**
- * Whether a list repeats some records of a longer one beside it: `failures`, unless what did not fail is beside it as
- * well.
+ * Whether a list repeats some records of a longer one of its kind beside it: `failures`, unless what did not fail is
+ * beside it as well.
  */
 function isPartOf({ path, records, isList }: Box, boxes: readonly Box[]): boolean {
   const keyOf = (one: Box) => one.path.at(-1) ?? "";
