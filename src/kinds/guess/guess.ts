@@ -91,20 +91,21 @@ export function guessOfKind<Kind extends Mappable>(
 
 /**
  * The mapping if one list of the records has answers, `systems[*].response`, each with a model or a question and with a
- * score or reference. The list may be in elements of another one, `tasks[*].samples[*].response`. Null for no list or
- * two.
+ * score or reference. The list may be in elements of another one, `tasks[*].samples[*].response`: one of `members`, the
+ * keys of these elements. Null for no list or two.
  */
 function guessInList<Kind extends Mappable>(
   records: readonly JsonRecord[],
   kinds: readonly Kind[],
   depth = 1,
+  members: ReadonlySet<string> | null = null,
 ): Guess<Kind> | null {
-  const guesses = flatLists(records, depth < DEEPEST).flatMap((flat) => {
+  const guesses = flatLists(records, depth < DEEPEST, members).flatMap((flat) => {
     const guess = flat.isBySystem ? null : guessOfRecords(flat.rows, kinds);
     const own = guess === null ? null : ofElements(guess, flat);
     if (own !== null) return [{ ...own, map: withRun(own, mapOfList(own.map, flat), flat, records) }];
     if (depth === DEEPEST || flat.isDoubtful) return [];
-    const inner = guessInList(flat.rows, kinds, depth + 1);
+    const inner = guessInList(flat.rows, kinds, depth + 1, flat.members);
     if (inner === null || !isWithin(responseIn(inner), flat)) return [];
     return [{ ...inner, map: withRun(inner, mapOfList(inner.map, flat), flat, records) }];
   });

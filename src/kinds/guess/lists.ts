@@ -210,14 +210,21 @@ const objectsIn = (list: unknown): readonly JsonRecord[] => (Array.isArray(list)
 
 /** Each list copies the rest of its record: an object of thousands of lists is a table of another kind. */
 const MOST_LISTS = 20;
+/** Of lists in lists fewer: each has others in it. */
+const MOST_INNER_LISTS = 2;
 
 /**
  * Lists of several objects under one key of every record that may be answers, the first 20; and, if asked for, objects by
- * system with such lists.
+ * system with such lists. With `members` those under one of these keys, the first two.
  */
-export function flatLists(records: readonly JsonRecord[], mayBeHolders = false): readonly FlatList[] {
+export function flatLists(
+  records: readonly JsonRecord[],
+  mayBeHolders = false,
+  members: ReadonlySet<string> | null = null,
+): readonly FlatList[] {
   const [first] = records;
-  const lists = Object.keys(first ?? {}).flatMap((list) => {
+  const keys = Object.keys(first ?? {}).filter((key) => members?.has(key) !== false);
+  const lists = keys.flatMap((list) => {
     const isBySystem = mayBeHolders && records.every((record) => holdsLists(record[list]));
     const all = records.map((record) =>
       isBySystem ? Object.values(record[list] ?? {}).filter(isObject) : objectsIn(record[list]),
@@ -225,7 +232,7 @@ export function flatLists(records: readonly JsonRecord[], mayBeHolders = false):
     const isOfSeveral = all.every(({ length }) => length > 0) && all.some(({ length }) => length > 1);
     return isOfSeveral ? [{ list, all, isBySystem }] : [];
   });
-  return lists.slice(0, MOST_LISTS).map(({ list, all, isBySystem }) => {
+  return lists.slice(0, members === null ? MOST_LISTS : MOST_INNER_LISTS).map(({ list, all, isBySystem }) => {
     const members = new Set(all.flatMap((elements) => elements.flatMap(Object.keys)));
     const rows = records.flatMap((record, at) => {
       const { [list]: _, ...shared } = record;
