@@ -174,7 +174,7 @@ const FORMATS: readonly (readonly [write: (w: Writer) => object, how: HowRead, l
   [ragas, { kind: "rag", adapter: "ragas" }, 0.4],
   [oldRagas, { kind: "rag", adapter: "ragas" }, 0.4],
   // A blank response, or one that begins as messages of errors do, is read with care too.
-  [scored, { kind: "rag", adapter: "mapped", map: MAP }, 0.35],
+  [scored, { kind: "rag", adapter: "mapped", map: MAP }, 0.3],
   [ragbench, { kind: "rag", adapter: "ragbench" }, 0.1],
 ];
 

@@ -1,7 +1,6 @@
 import { t } from "@vscode/l10n";
 import { pathText, type Rating, type Vote } from "../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
-import { plainText } from "../../../read/written.ts";
 import { setOf } from "../../../text/wordList.ts";
 import type { Fields } from "../../adapting.ts";
 import { sameNames } from "../../format.ts";
@@ -29,7 +28,7 @@ export const ratings: RatingFormat = {
     const isAnswered =
       keys.some(isPutOut) ||
       isSameKind(response, gold) ||
-      (typeof response === "string" && (keys.some(isAsked) || hasWords(response, plainText(gold ?? ""))));
+      (typeof response === "string" && (keys.some(isAsked) || (typeof gold === "string" && hasWords(response, gold))));
     return byKeys * (isSentence(gold) || isAnswered ? 0.25 : 0.9);
   },
   reads: {
