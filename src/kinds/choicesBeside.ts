@@ -1,6 +1,6 @@
 import type { JsonRecord } from "../read/parse.ts";
 
-/** Keys that tell that choices are beside a question; a scanner leaves their records to the careful path. */
+/** Keys of choices beside a question. Records with one are read with care. */
 export const CHOICE_KEYS: readonly string[] = [
   "choices",
   "options",

@@ -9,6 +9,7 @@ import { readerOf } from "../../src/session/platform.ts";
 
 const LINES: Container = { id: "lines", path: "" };
 const ARRAY: Container = { id: "array", path: "" };
+const NESTED: Container = { id: "nested", path: "rows" };
 
 /** How the records of a text are read. */
 export interface HowRead {
@@ -66,7 +67,12 @@ export async function mustBeEqual(lines: readonly string[] | Uint8Array, how: Ho
   const isList = !(lines instanceof Uint8Array);
   const bytes = isList ? new TextEncoder().encode(`${lines.join("\n")}\n`) : lines;
   const result = await mustBeSame(bytes, how, LINES);
-  if (isList) await mustBeSame(new TextEncoder().encode(listOf(lines.slice(0, MOST_LISTED))), how, ARRAY);
+  if (isList) {
+    const list = listOf(lines.slice(0, MOST_LISTED));
+    await mustBeSame(new TextEncoder().encode(list), how, ARRAY);
+    const some = listOf(lines.slice(0, MOST_LISTED / 4));
+    await mustBeSame(new TextEncoder().encode(`{"rows": ${some}}`), how, NESTED);
+  }
   return result;
 }
 
@@ -82,7 +88,8 @@ function listOf(lines: readonly string[]): string {
   return `[\n${elements.join(",\n")}\n]\n`;
 }
 
-async function mustBeSame(bytes: Uint8Array, how: HowRead, container: Container): Promise<RangeResult> {
+/** The same for bytes in any container. */
+export async function mustBeSame(bytes: Uint8Array, how: HowRead, container: Container): Promise<RangeResult> {
   const [fast, slow] = [await measured(bytes, how, true, container), await measured(bytes, how, false, container)];
   const [one, other] = [plainOf(fast, bytes), plainOf(slow, bytes)];
   for (const [at, [name, text]] of one.entries()) {

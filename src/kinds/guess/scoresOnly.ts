@@ -97,7 +97,7 @@ export function areScoresByValues(
   );
 }
 
-/** Who gives reasons has judged what stands beside the question. */
+/** A reason beside a question is that of a judgement in the same row. */
 const REASONS = /^(?:\w+[_ ])?(?:reason|reasoning|rationale|explanation|justification|critique|feedback)s?$/i;
 
 const FEWEST_OF_GRID = 20;

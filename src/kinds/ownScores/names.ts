@@ -186,7 +186,7 @@ export function verdictRank(name: string): number {
   return own < 0 ? -1 : VERDICT_NAMES.length + own;
 }
 
-/** Of values that the name tells: `correct (0/1)`, `correct (Y/N)`. */
+/** Values in the name of their column: `correct (0/1)`, `correct (Y/N)`. */
 const SCALE = / (?:0 1|[yojst] n|v f)$/;
 
 /** The reading of a score's name, else of its longest known prefix. */
