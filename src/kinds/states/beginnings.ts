@@ -61,6 +61,39 @@ export class Beginnings {
 const stepFrom = (node: number, text: string, at: number): number =>
   node * CODES + (FOLDED_CODES[text.charCodeAt(at)] ?? OTHER_CODE);
 
+/** Beginnings of several tables, for texts that are bytes of ASCII. Patterns that begin with anything are not among them. */
+export class BeginningBytes {
+  readonly #tables: readonly string[];
+  #lines: readonly string[] | null = null;
+  readonly #trees: (Tree | undefined)[] = [];
+
+  constructor(...tables: readonly string[]) {
+    this.#tables = tables;
+  }
+
+  /** Whether a pattern may match the text. */
+  isMet(bytes: Uint8Array, from: number, to: number): boolean {
+    const end = Math.min(to, from + LOOKED_AT);
+    const first = FOLDED_CODES[bytes[from] ?? 0] ?? OTHER_CODE;
+    const { next, numbers } = this.#trees[first] ?? this.#begin(first);
+    for (let [node, at] = [0, from]; at < end; at++) {
+      const child = next.get(node * CODES + (FOLDED_CODES[bytes[at] ?? 0] ?? OTHER_CODE));
+      if (child === undefined) return false;
+      if (numbers[child] !== undefined) return true;
+      node = child;
+    }
+    return false;
+  }
+
+  #begin(first: number): Tree {
+    this.#lines ??= this.#tables.flatMap((table) => table.split("\n"));
+    const character = String.fromCharCode(first);
+    const tree = treeOf(this.#lines.filter((line) => line.startsWith(character)));
+    this.#trees[first] = tree;
+    return tree;
+  }
+}
+
 /** Beginnings by their characters. */
 interface Tree {
   readonly next: ReadonlyMap<number, number>;
