@@ -8,6 +8,7 @@ import type { Origin } from "../read/join.ts";
 import { Flag, type Scanner, Slot, Type, type Wants } from "../read/scan/scanner.ts";
 import type { Words } from "./adapting.ts";
 import type { ScorePlaces } from "./format.ts";
+import { GivenFields } from "./scannedFields.ts";
 
 export interface ScanProgram {
   readonly wants: Wants;
@@ -57,18 +58,25 @@ export interface ScannedRows {
 
 export const ATTEMPT_WANTS = ATTEMPTS.map((name) => [name, "value"] as const);
 
+interface Attempt {
+  readonly name: string;
+  readonly slot: number;
+}
+
 export class ScannedKeys {
   readonly #scanner: Scanner;
-  readonly #names: readonly string[];
-  readonly #attempts: Int32Array;
+  readonly #attempts: GivenFields<Attempt>;
   readonly #seeds = new IdSeeds();
   readonly #hasher = new IdHasher();
   readonly #hashed = new Uint32Array(2);
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
-    this.#names = ATTEMPTS.filter((name) => scanner.slots.has(name));
-    this.#attempts = Int32Array.from(this.#names, (name) => scanner.slots.get(name) ?? 0);
+    const attempts = ATTEMPTS.flatMap((name): readonly Attempt[] => {
+      const slot = scanner.slots.get(name);
+      return slot === undefined ? [] : [{ name, slot }];
+    });
+    this.#attempts = new GivenFields(scanner, attempts, ({ slot }) => slot);
   }
 
   idText(slot: number): string {
@@ -208,12 +216,11 @@ export class ScannedKeys {
   #attempt(): string {
     const { words } = this.#scanner;
     let attempt = "";
-    for (let at = 0; at < this.#attempts.length; at++) {
-      const slot = this.#attempts[at] ?? 0;
+    for (const { name, slot } of this.#attempts.now) {
       const type = words[slot];
       if (type !== Type.number && type !== Type.string) continue;
       const text = this.idText(slot);
-      if (text.length <= LONGEST_ATTEMPT) attempt += `${this.#names[at]} ${text}\n`;
+      if (text.length <= LONGEST_ATTEMPT) attempt += `${name} ${text}\n`;
     }
     return attempt;
   }

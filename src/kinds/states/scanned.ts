@@ -1,5 +1,6 @@
 import type { StateColumns } from "../../model/index.ts";
 import { type Scanner, Type } from "../../read/scan/scanner.ts";
+import { GivenFields } from "../scannedFields.ts";
 import { STATE_KEYS, type StateRole } from "./columns.ts";
 import { errorIn } from "./errorTexts.ts";
 import { FirstBytes } from "./firstBytes.ts";
@@ -7,28 +8,33 @@ import { saysNothing } from "./read.ts";
 
 export const STATE_WANTS = [...STATE_KEYS.keys()].map((key) => [key, "value"] as const);
 
+interface StateColumn {
+  readonly slot: number;
+  readonly role: StateRole;
+}
+
 /** Whether rows ran, from their slots; doubtful rows are read carefully. */
 export class ScannedStates {
   readonly #scanner: Scanner;
-  readonly #slots: readonly number[];
-  readonly #roles: readonly StateRole[];
+  readonly #columns: GivenFields<StateColumn>;
   readonly #firstBytes: FirstBytes;
 
   constructor(scanner: Scanner, { except = [] }: StateColumns = {}) {
-    const keys = [...STATE_KEYS].filter(([key]) => !except.includes(key) && scanner.slots.has(key));
+    const columns = [...STATE_KEYS].flatMap(([key, role]): readonly StateColumn[] => {
+      const slot = except.includes(key) ? undefined : scanner.slots.get(key);
+      return slot === undefined ? [] : [{ slot, role }];
+    });
     this.#scanner = scanner;
-    this.#slots = keys.map(([key]) => scanner.slots.get(key) ?? 0);
-    this.#roles = keys.map(([, role]) => role);
+    this.#columns = new GivenFields(scanner, columns, ({ slot }) => slot);
     this.#firstBytes = new FirstBytes(scanner);
   }
 
   haveRun(): boolean {
     const { words } = this.#scanner;
-    for (let at = 0; at < this.#slots.length; at++) {
-      const slot = this.#slots[at] ?? 0;
+    for (const { slot, role } of this.#columns.now) {
       const type = words[slot] ?? Type.absent;
       if (type === Type.absent || type === Type.null || type === Type.false) continue;
-      if (!this.#isNothing(slot, type, this.#roles[at] ?? "error")) return false;
+      if (!this.#isNothing(slot, type, role)) return false;
     }
     return true;
   }

@@ -170,6 +170,11 @@ export class Scanner {
     return this.words[this.#registers + 5] ?? 0;
   }
 
+  /** Number of the row's shape: rows with the same number have the same wanted fields. -1 if the file has too many. */
+  get shape(): number {
+    return this.words[this.#registers + 6] ?? -1;
+  }
+
   /** Place in `words` of the slots of an object with wanted `fields`, by the object's slot. */
   fieldsAt(slot: number): number {
     return (this.words[slot + Slot.items] ?? 0) / 4;
