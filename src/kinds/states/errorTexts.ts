@@ -18,7 +18,7 @@ export function errorIn(text: string): FailureId | null {
   if (text.length > MOST_SHAPED) return null;
   const whole = bare(text).replace(/^data: ?(?=\{)/, "");
   if (whole === "") return null;
-  const head = whole.slice(0, LOOKED_AT).replace(/\s?(?:\p{Extended_Pictographic}|\ufe0f)+/gu, "");
+  const head = withoutPictograms(whole.slice(0, LOOKED_AT));
   const within = OF_ELEMENT.exec(whole.slice(0, LONGEST_ELEMENT))?.[1]?.trim();
   if (within !== undefined) return isMessage(within) || isMarker(within) ? failureIn(within) : null;
   const first = whole.charAt(0);
@@ -34,6 +34,9 @@ export function errorIn(text: string): FailureId | null {
             isMessage(head.replace(/^(?:(?:<{2,}|\*+) ?|#+(?! ))/, "").replace(/[>*]+$/, ""));
   return isError ? failureIn(whole) : null;
 }
+
+const withoutPictograms = (text: string): string =>
+  /[^\0-\x7f]/.test(text) ? text.replace(/\s?(?:\p{Extended_Pictographic}|\ufe0f)+/gu, "") : text;
 
 const OF_ELEMENT = /^<(?:error|exception|failure)>([^<]{1,400})<\/(?:error|exception|failure)>$/i;
 const LONGEST_ELEMENT = 430;

@@ -1,6 +1,6 @@
 import { ByteSet } from "../../read/scan/byteSet.ts";
 import { layPhrases, type SoughtPhrase } from "../../read/scan/phrases.ts";
-import { type Scanner, Slot } from "../../read/scan/scanner.ts";
+import { Flag, type Scanner, Slot } from "../../read/scan/scanner.ts";
 import { layLowerCases } from "../../read/scan/texts.ts";
 import { listOf } from "../../text/wordList.ts";
 import { BeginningBytes } from "./beginnings.ts";
@@ -10,8 +10,10 @@ import { LOOKED_AT, SENTENCES_BEGIN, STARTS_BEGIN, WHOLE_BEGIN } from "./beginni
 const HEAD = 5;
 /** Everything that `errorIn` asks of a beginning is within so many bytes, with white space and marks before it. */
 const HEAD_BYTES = 128;
+/** The same where characters have up to three bytes. */
+const WIDE_HEAD_BYTES = 192;
 /** Of a label with what it says of the call, the mark behind it as well. */
-const LABEL_BYTES = 240;
+const LABEL_BYTES = 300;
 /** Longer labels in signs or capitals are not read as an error. */
 const LONGEST_LABEL = 60;
 
@@ -25,7 +27,7 @@ const BEGINNINGS = new BeginningBytes(STARTS_BEGIN, SENTENCES_BEGIN, WHOLE_BEGIN
 const NAMES: readonly SoughtPhrase[] = [
   ...listOf(
     "error exception exceeded fail fault erreur fehler erro fout fejl virhe błąd chyba hiba eroare hata kesalahan gagal",
-    "fallo falló échec exhausted err_ limited",
+    "fallo falló échec exhausted err_ limited ошибк помилк σφάλμα خطأ خطا त्रुटि 错误 錯誤 失败 失敗 异常 エラー 오류 실패",
   ).map((text) => ({ text })),
   { text: "err", isWord: [false, true] },
   { text: "fel", isWord: [false, true] },
@@ -72,9 +74,8 @@ export class FirstBytes {
   #isNamed(from: number, to: number, flags: number): boolean {
     const { exports, bytes } = this.#scanner;
     this.#sought ??= new Sought(this.#scanner);
-    const end = Math.min(to, from + HEAD_BYTES);
-    const isOdd = flags !== 0 && this.#sought.odd.isMet(from, end) && hasOddCharacter(bytes, from, end);
-    if (isOdd) return true;
+    const end = Math.min(to, from + ((flags & Flag.wide) === 0 ? HEAD_BYTES : WIDE_HEAD_BYTES));
+    if (flags !== 0 && this.#sought.odd.isMet(from, end) && hasOddCharacter(bytes, from, end)) return true;
     if (exports.take(HEAD, from, end, flags, true) === 0) return true;
     const said = exports.phrasesIn(HEAD, this.#sought.phrases);
     if (said !== Says.name) return said !== 0;
@@ -92,7 +93,7 @@ class Sought {
   constructor(scanner: Scanner) {
     layLowerCases(scanner);
     this.phrases = layPhrases(scanner, [NAMES, WORDS]);
-    this.odd = new ByteSet(scanner, (byte) => byte >= OTHER_SCRIPTS || byte === LATIN_SIGNS || byte === BACKSLASH);
+    this.odd = new ByteSet(scanner, isUnsure);
     this.marks = new ByteSet(scanner, (byte) => isUnsure(byte) || BEHIND_LABELS.has(byte));
   }
 }
@@ -109,22 +110,30 @@ function isCallLike(bytes: Uint8Array, from: number, to: number): boolean {
   return false;
 }
 
-/** Whether a letter of another script, a pictogram or an escape of one is among the bytes. Marks of typography are not. */
+/** Whether a pictogram that may stand in a word, or an escaped character, is among the bytes: `errorIn` takes pictograms out. */
 function hasOddCharacter(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
-    const byte = bytes[at] ?? 0;
-    const next = bytes[at + 1] ?? 0;
-    if (byte === BACKSLASH) {
-      if (next === LETTER_U) return true;
+    const first = bytes[at] ?? 0;
+    const second = bytes[at + 1] ?? 0;
+    if (first === BACKSLASH) {
+      if (second === LETTER_U) return true;
       at++;
-    } else if (byte === LATIN_SIGNS) {
-      if (next === COPYRIGHT || next === REGISTERED) return true;
-    } else if (byte >= OTHER_SCRIPTS) {
-      if (byte !== GENERAL || next !== PUNCTUATION || bytes[at + 2] === TWO_MARKS) return true;
-      at += 2;
+    } else if (first >= WIDE) {
+      const width = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+      const behind = bytes[at + width] ?? 0;
+      if (isPictogram(first, second, bytes[at + 2] ?? 0) && (behind >= WIDE || isLetter(behind))) return true;
+      at += width - 1;
     }
   }
   return false;
+}
+
+/** Whether bytes may be those of a pictogram; dashes, quotes and letters are none. */
+function isPictogram(first: number, second: number, third: number): boolean {
+  if (first === 0xc2) return second === 0xa9 || second === 0xae;
+  if (first === 0xe2) return second !== 0x80 || third === 0xbc;
+  if (first === 0xe3) return second === 0x80 || second === 0x8a;
+  return first === 0xef || first >= 0xf0;
 }
 
 const BEHIND_LABELS = new Set([..."])}>:|-,"].map((sign) => sign.charCodeAt(0)));
@@ -132,12 +141,6 @@ const SIGNS = new Set([..."[{<$#_(\"'`|!"].map((sign) => sign.charCodeAt(0)));
 const [SPACE, STAR, DOT, FOUR, FIVE, BACKSLASH, UNDERSCORE, LETTER_U] = [
   0x20, 0x2a, 0x2e, 0x34, 0x35, 0x5c, 0x5f, 0x75,
 ];
-/** First bytes of characters from U+0080 on, and the second ones of the pictograms © and ® there. */
-const [LATIN_SIGNS, COPYRIGHT, REGISTERED] = [0xc2, 0xa9, 0xae];
-/** First byte of letters beyond Latin ones. */
-const OTHER_SCRIPTS = 0xcd;
-/** First bytes of dashes and quotes, and the last one of the pictogram ‼ among them. */
-const [GENERAL, PUNCTUATION, TWO_MARKS] = [0xe2, 0x80, 0xbc];
 const WIDE = 0x80;
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 const isUpper = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a;

@@ -34,6 +34,8 @@ const BEFORE = [
   "Systeem ",
   "Answer generation of item 17 ",
   "Élan vital ",
+  "东京市的",
+  "Tokyo 东京的第一个系统在今天上午的时候发出了下面这条消息，它说的是系统",
   "a.b/c-d@e ",
 ];
 const BEHIND = [": ", " (code 429): ", " while processing a/b: ", " - ", "] ", " ", ""];
@@ -74,7 +76,20 @@ describe("the first bytes of a message of a failed call", () => {
   });
 
   it("leave it open for texts put together from their parts", () => {
-    const part = fc.constantFrom(...NAMES, ...BEFORE, ...BEHIND, ...MESSAGES, "\n", "é", "’", "the ");
+    const part = fc.constantFrom(
+      ...NAMES,
+      ...BEFORE,
+      ...BEHIND,
+      ...MESSAGES,
+      "\n",
+      "é",
+      "’",
+      "🚢",
+      "🚢 ",
+      "err",
+      "or: ",
+      "the ",
+    );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), (parts) => holds(parts.join(""))),
       { numRuns: 5000 },
@@ -89,6 +104,7 @@ it("the first bytes of an answer tell that it is none", () => {
     "The bridge is 90 m long.",
     "The old “Harbour” – or Élodie’s haven.",
     "Answer: Paris",
+    "The ship Новый 🚢 of 東京.",
   ])
     expect(mayBeError(text), text).toBe(false);
 });
