@@ -136,7 +136,7 @@ function isPictogram(first: number, second: number, third: number): boolean {
   return first === 0xef || first >= 0xf0;
 }
 
-const BEHIND_LABELS = new Set([..."])}>:|-,"].map((sign) => sign.charCodeAt(0)));
+const BEHIND_LABELS = new Set([..."[](){}>:|-,"].map((sign) => sign.charCodeAt(0)));
 const SIGNS = new Set([..."[{<$#_(\"'`|!"].map((sign) => sign.charCodeAt(0)));
 const [SPACE, STAR, DOT, FOUR, FIVE, BACKSLASH, UNDERSCORE, LETTER_U] = [
   0x20, 0x2a, 0x2e, 0x34, 0x35, 0x5c, 0x5f, 0x75,

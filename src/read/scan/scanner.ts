@@ -77,6 +77,7 @@ interface Exports {
   markHash(): void;
   resumeHash(): void;
   hasAnyOf(from: number, to: number, set: number): number;
+  mayMark(from: number, to: number): number;
   /** Exports of match.ts: texts are kept under the numbers 0 to 5. */
   readonly lowerCases: Global;
   take(text: number, from: number, to: number, flags: number, isLowered: boolean): number;
