@@ -65,6 +65,8 @@ const stepFrom = (node: number, text: string, at: number): number =>
 export class BeginningBytes {
   readonly #tables: readonly string[];
   #lines: readonly string[] | null = null;
+  /** Hashes of the first characters of all beginnings: most texts are told by them. */
+  readonly #firsts = new Uint8Array(FIRSTS);
   readonly #trees: (Tree | undefined)[] = [];
 
   constructor(...tables: readonly string[]) {
@@ -73,11 +75,17 @@ export class BeginningBytes {
 
   /** Whether a pattern may match the text. */
   isMet(bytes: Uint8Array, from: number, to: number): boolean {
+    this.#lines ??= this.#read();
     const end = Math.min(to, from + LOOKED_AT);
-    const first = FOLDED_CODES[bytes[from] ?? 0] ?? OTHER_CODE;
+    const first = foldedOf(bytes[from] ?? 0);
+    if (
+      end - from > 2 &&
+      this.#firsts[firstsOf(first, foldedOf(bytes[from + 1] ?? 0), foldedOf(bytes[from + 2] ?? 0))] === 0
+    )
+      return false;
     const { next, numbers } = this.#trees[first] ?? this.#begin(first);
     for (let [node, at] = [0, from]; at < end; at++) {
-      const child = next.get(node * CODES + (FOLDED_CODES[bytes[at] ?? 0] ?? OTHER_CODE));
+      const child = next.get(node * CODES + foldedOf(bytes[at] ?? 0));
       if (child === undefined) return false;
       if (numbers[child] !== undefined) return true;
       node = child;
@@ -85,14 +93,27 @@ export class BeginningBytes {
     return false;
   }
 
+  #read(): readonly string[] {
+    const lines = this.#tables.flatMap((table) => table.split("\n")).filter((line) => !line.startsWith(ANY));
+    for (const line of lines) {
+      const [one, two, three] = [line.charCodeAt(0), line.charCodeAt(1), line.charCodeAt(2)];
+      if (line.charAt(1) !== ANY && line.charAt(2) !== ANY) this.#firsts[firstsOf(one, two, three)] = 1;
+      else this.#firsts.fill(1);
+    }
+    return lines;
+  }
+
   #begin(first: number): Tree {
-    this.#lines ??= this.#tables.flatMap((table) => table.split("\n"));
     const character = String.fromCharCode(first);
-    const tree = treeOf(this.#lines.filter((line) => line.startsWith(character)));
+    const tree = treeOf((this.#lines ?? []).filter((line) => line.startsWith(character)));
     this.#trees[first] = tree;
     return tree;
   }
 }
+
+const FIRSTS = 4096;
+const firstsOf = (one: number, two: number, three: number): number => (one * 31 * 31 + two * 31 + three) % FIRSTS;
+const foldedOf = (byte: number): number => FOLDED_CODES[byte] ?? OTHER_CODE;
 
 /** Beginnings by their characters. */
 interface Tree {
