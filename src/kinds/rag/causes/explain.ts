@@ -27,7 +27,7 @@ export function explainFailure(sample: RagSample, facts: RagFacts, modes: Modes,
   const answer = sample.answer === "bad-field" ? null : sample.answer;
   const documents = documentTexts(sample.documents);
   const searched = documents?.map((text) => new Searched(text)) ?? null;
-  const odd = response === null || searched === null ? null : oddIn(response, question, answer, searched);
+  const odd = response === null || searched === null ? null : oddIn(response, question, answer, () => searched);
   return {
     type: "answer",
     cause: cause.id,

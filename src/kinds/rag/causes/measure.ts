@@ -4,12 +4,12 @@ import { matchings } from "../robustness/modes.ts";
 import { taskCode } from "../robustness/score.ts";
 import { namesIn, numbersIn, Searched, type Token, type Wanted, wantedOf, withoutThoughts } from "./texts.ts";
 
-/** Texts to compare. Null if absent; of documents if one has no text. */
+/** Texts to compare. Null if absent; of documents, which are read if anything is looked for, if one has no text. */
 interface TracedTexts {
   readonly question: string | null;
   readonly response: string;
   readonly answer: AnswerParts | null;
-  readonly documents: readonly string[] | null;
+  readonly documents: (() => readonly string[]) | null;
   readonly isChinese: boolean;
 }
 
@@ -34,9 +34,13 @@ export function traceTexts({ question, response, answer, documents, isChinese }:
   let bits = 0;
   if (answer !== null && !isSaid(response, answer, isChinese)) bits |= Trace.unsaid;
   if (documents === null) return bits;
-  const searched = documents.map((text) => new Searched(text));
+  let texts: readonly Searched[] | null = null;
+  const searched = () => {
+    texts ??= documents().map((text) => new Searched(text));
+    return texts;
+  };
   if (answer !== null) {
-    const isFound = standsIn(searched, answer);
+    const isFound = standsIn(searched(), answer);
     if (isFound !== null) bits |= isFound ? Trace.looked | Trace.found : Trace.looked;
   }
   bits |= Trace.checked;
@@ -64,11 +68,11 @@ export function oddIn(
   response: string,
   question: string | null,
   answer: AnswerParts | null,
-  documents: readonly Searched[],
+  documents: () => readonly Searched[],
 ): Token | null {
   let known: readonly Searched[] | null = null;
   const isOdd = ({ wanted }: Token): boolean => {
-    if (documents.some((document) => document.has(wanted))) return false;
+    if (documents().some((document) => document.has(wanted))) return false;
     known ??= [question ?? "", ...(answer ?? []).flat()].map((text) => new Searched(text));
     return !known.some((text) => text.has(wanted));
   };
@@ -90,5 +94,6 @@ export function measureTraces(sample: RagSample, given: number, lenient: number,
   const { task, question, response, answer, documents, isChinese } = sample;
   if (response === null || !isTraced(given, taskCode(task), lenient, adherence)) return 0;
   const readable = answer === "bad-field" ? null : answer;
-  return traceTexts({ question, response, answer: readable, documents: documentTexts(documents), isChinese });
+  const texts = documentTexts(documents);
+  return traceTexts({ question, response, answer: readable, documents: texts && (() => texts), isChinese });
 }

@@ -236,8 +236,9 @@ class RagRows implements ScannedRows {
     }
     const { response, answer, isChinese } = this.#matches.strings();
     const [lists = NONE] = this.#slots.documents_sentences;
-    const texts = documents === NONE ? null : fields.textsAt(documents);
-    const hasMore = lists !== NONE && fields.isThere(lists) && fields.countOf(lists) > (texts?.length ?? 0);
+    const texts = documents === NONE ? null : () => fields.textsAt(documents);
+    const count = documents === NONE ? 0 : fields.words[documents] === Type.list ? fields.countOf(documents) : 1;
+    const hasMore = lists !== NONE && fields.isThere(lists) && fields.countOf(lists) > count;
     if (response === null || hasMore) return false;
     const question = this.#question === NONE ? null : this.#parts.scanner.textAt(this.#question);
     const readable = answer === "bad-field" ? null : answer;
