@@ -48,16 +48,23 @@ export function measureChoice(sample: ChoiceSample): ChoiceFacts {
   return facts;
 }
 
+/** Sets every fact of a question. */
 export function measureInto(facts: Writable, sample: ChoiceSample): void {
-  Object.assign(facts, NO_FACTS);
   const { logLikelihoods, target } = sample;
   const problem = problemOf(sample);
   facts.choices = logLikelihoods?.length ?? 0;
   facts.scored = sample.isByLabel === null ? Scored.unknown : sample.isByLabel ? Scored.labels : Scored.texts;
   facts.harness = harnessBits(sample);
   facts.issues = sample.issues.length;
-  if (sample.reported !== null) facts.reported = sample.reported;
-  if (problem !== null) facts.state = 1 + PROBLEMS.indexOf(problem);
+  facts.reported = sample.reported ?? Number.NaN;
+  facts.state = problem === null ? 0 : 1 + PROBLEMS.indexOf(problem);
+  facts.result = 0;
+  facts.chosen = 0;
+  facts.phi = Number.NaN;
+  facts.wrong = Number.NaN;
+  facts.phiNormalised = Number.NaN;
+  facts.wrongNormalised = Number.NaN;
+  facts.mass = Number.NaN;
   if (problem !== null || logLikelihoods === null || typeof target !== "number") return;
   const largest = largestOf(logLikelihoods);
   const divisor = divisorOf(logLikelihoods, largest);
