@@ -8,12 +8,11 @@ const OTHER_CODE = OTHER.charCodeAt(0);
 
 /**
  * Of patterns that begin where a text does, those that may match it by its first characters. Their table is made by
- * build/beginnings.mjs: lines of a beginning, a tab and the numbers of patterns.
+ * build/beginnings.mjs: sorted lines of a beginning, a tab and the numbers of patterns.
  */
 export class Beginnings {
   readonly #patterns: readonly RegExp[];
   readonly #table: string;
-  #lines: readonly string[] | null = null;
   /** By first character: most files have few of them. */
   readonly #trees: (Tree | undefined)[] = [];
 
@@ -40,11 +39,17 @@ export class Beginnings {
   }
 
   #begin(first: number): Tree {
-    this.#lines ??= this.#table.split("\n");
-    const character = String.fromCharCode(first);
-    const tree = treeOf(this.#lines.filter((line) => line.startsWith(character) || line.startsWith(ANY)));
+    const tree = treeOf([...this.#lines(String.fromCharCode(first)), ...this.#lines(ANY)]);
     this.#trees[first] = tree;
     return tree;
+  }
+
+  /** Those that begin with the character. */
+  #lines(character: string): readonly string[] {
+    const last = this.#table.lastIndexOf(`\n${character}`);
+    if (last < 0) return [];
+    const end = this.#table.indexOf("\n", last + 1);
+    return this.#table.slice(this.#table.indexOf(`\n${character}`) + 1, end).split("\n");
   }
 
   /** Those of the nodes on the way of so many characters. */
