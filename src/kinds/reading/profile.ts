@@ -134,27 +134,24 @@ interface Seen {
   dropped: number;
 }
 
-/** Collects what is in an object or a list, and what is in that. */
+/** Collects what is in an object or a list, and what is in that. Calls itself alone: engines do not inline that. */
 function walk(value: object, place: PathPlace<Collected>, record: number, seen: Seen): void {
   if (place.steps.length >= DEEPEST) return;
-  if (isObject(value)) {
-    for (const key of Object.keys(value)) visit(value[key], place.at(key, isOpen(seen)), record, seen);
-  } else if (Array.isArray(value) && value.length > 0) {
-    const each = place.at(EACH, isOpen(seen));
-    const most = Math.min(value.length, MOST_ELEMENTS);
-    for (let at = 0; at < most; at++) visit(value[at], each, record, seen);
+  const keys = Array.isArray(value) ? null : Object.keys(value);
+  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  const most = keys === null ? Math.min(parts.length, MOST_ELEMENTS) : parts.length;
+  for (let at = 0; at < most; at++) {
+    const part = parts[at];
+    const below = place.at(keys?.[at] ?? EACH, isOpen(seen));
+    if (part === undefined) continue;
+    if (below === null) {
+      seen.dropped += 1;
+      continue;
+    }
+    const column = columnAt(below, seen);
+    if (typeof part !== "object" || part === null) column.add(part, record);
+    else if (column.addWhole(part, record)) walk(part, below, record, seen);
   }
-}
-
-function visit(value: unknown, place: PathPlace<Collected> | null, record: number, seen: Seen): void {
-  if (value === undefined) return;
-  if (place === null) {
-    seen.dropped += 1;
-    return;
-  }
-  const column = columnAt(place, seen);
-  if (typeof value !== "object" || value === null) column.add(value, record);
-  else if (column.addWhole(value, record)) walk(value, place, record, seen);
 }
 
 const isOpen = ({ columns }: Seen): boolean => columns.length < MOST_SEEN_COLUMNS;
