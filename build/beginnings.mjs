@@ -10,8 +10,9 @@ const FOLDER = fileURLToPath(new URL("../src/kinds/states/", import.meta.url));
 const MESSAGES = path.join(FOLDER, "errorMessages.ts");
 /** Characters of a text that are looked at. */
 export const LOOKED_AT = 7;
-/** More beginnings than these are cut to shorter ones. */
 const MOST_BEGINNINGS = 3000;
+/** Characters of each where there are more, or fewer. */
+const ENOUGH = 4;
 // What no folded character is: whatever follows, nothing as well; and any character beyond ASCII.
 export const ANY = "…";
 const OTHER = "¿";
@@ -25,7 +26,7 @@ export async function buildBeginnings() {
     // What only this needs is not loaded where the table is there.
     const { transform } = await import("esbuild");
     const { code } = await transform(text, { loader: "ts", format: "esm" });
-    const { STARTS, SENTENCES } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+    const { STARTS, SENTENCES, WHOLE } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
     return [
       constant("Characters of a text that are looked at.", "LOOKED_AT", LOOKED_AT),
       constant("Stands in a beginning for whatever follows.", "ANY", ANY),
@@ -33,6 +34,7 @@ export async function buildBeginnings() {
       constant("See FOLDED.", "OTHER", OTHER),
       constant("Beginnings, and which of STARTS these may be of.", "STARTS_BEGIN", tableOf(STARTS)),
       constant("The same of SENTENCES.", "SENTENCES_BEGIN", tableOf(SENTENCES)),
+      constant("The same of WHOLE alone.", "WHOLE_BEGIN", tableOf([WHOLE])),
     ].join("");
   });
 }
@@ -92,10 +94,13 @@ function joined(before, behind) {
   return bounded(all);
 }
 
-/** Of very many the shorter ones that these begin with. @param {Begun} all @returns {Begun} */
+/** Of very many the shorter ones that these begin with, as long as possible. @param {Begun} all @returns {Begun} */
 function bounded(all) {
-  if (all.size <= MOST_BEGINNINGS) return all;
-  return new Set([...all].map((one) => (one.length > 1 ? one.slice(0, 1) + ANY : one)));
+  for (let most = ENOUGH; all.size > MOST_BEGINNINGS && most > 0; most--) {
+    const isLonger = (/** @type {string} */ one) => one.length - (one.endsWith(ANY) ? 1 : 0) > most;
+    all = new Set([...all].map((one) => (isLonger(one) ? one.slice(0, most) + ANY : one)));
+  }
+  return all;
 }
 
 /** Reads the source of a pattern, as far as its beginnings go. */

@@ -8,6 +8,7 @@ import type { Origin } from "../read/join.ts";
 import { Flag, type Scanner, Slot, Type, type Wants } from "../read/scan/scanner.ts";
 import type { Words } from "./adapting.ts";
 import type { ScorePlaces } from "./format.ts";
+import { GivenFields } from "./scannedFields.ts";
 
 export interface ScanProgram {
   readonly wants: Wants;
@@ -57,18 +58,28 @@ export interface ScannedRows {
 
 export const ATTEMPT_WANTS = ATTEMPTS.map((name) => [name, "value"] as const);
 
+interface Attempt {
+  readonly name: string;
+  readonly slot: number;
+}
+
 export class ScannedKeys {
   readonly #scanner: Scanner;
-  readonly #names: readonly string[];
-  readonly #attempts: Int32Array;
+  readonly #attempts: GivenFields<Attempt>;
   readonly #seeds = new IdSeeds();
   readonly #hasher = new IdHasher();
   readonly #hashed = new Uint32Array(2);
+  readonly #answers = new Map<string, { readonly high: number; readonly low: number }>();
+  /** Addresses of texts that many rows share. */
+  readonly #written = new Map<string, number>();
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
-    this.#names = ATTEMPTS.filter((name) => scanner.slots.has(name));
-    this.#attempts = Int32Array.from(this.#names, (name) => scanner.slots.get(name) ?? 0);
+    const attempts = ATTEMPTS.flatMap((name): readonly Attempt[] => {
+      const slot = scanner.slots.get(name);
+      return slot === undefined ? [] : [{ name, slot }];
+    });
+    this.#attempts = new GivenFields(scanner, attempts, ({ slot }) => slot);
   }
 
   idText(slot: number): string {
@@ -126,10 +137,22 @@ export class ScannedKeys {
 
   addString(text: string): boolean {
     const { exports } = this.#scanner;
+    const known = this.#written.get(text) ?? this.#write(text);
+    if (known !== null) return exports.mixFolded(known, known + text.length) !== 0;
     const folded = text === "" ? text : text.trim().replaceAll(/\s+/g, " ");
     for (let unit = 0; unit < folded.length; unit++) exports.mixUnit(folded.charCodeAt(unit));
     exports.mixUnit(END);
     return folded !== "";
+  }
+
+  /** Writes a text, as that of a model or rater, to where it is hashed from again; null if there is no room, or it is odd. */
+  #write(text: string): number | null {
+    if (this.#written.size >= MOST_WRITTEN || text.length > LONGEST_WRITTEN || !PLAIN.test(text)) return null;
+    const { bytes } = this.#scanner;
+    const at = this.#scanner.allocate(text.length + WRITTEN_MARGIN);
+    for (let unit = 0; unit < text.length; unit++) bytes[at + unit] = text.charCodeAt(unit);
+    this.#written.set(text, at);
+    return at;
   }
 
   mark(): void {
@@ -171,8 +194,13 @@ export class ScannedKeys {
   }
 
   answerOfText(into: ChunkBuilder, at: number, text: string): void {
-    this.#hasher.write(text, NO_SLICES, this.#hashed, 0);
-    into.setAnswer(at, this.#hashed[0] ?? 0, this.#hashed[1] ?? 0);
+    let hash = this.#answers.get(text);
+    if (hash === undefined) {
+      this.#hasher.write(text, NO_SLICES, this.#hashed, 0);
+      hash = { high: this.#hashed[0] ?? 0, low: this.#hashed[1] ?? 0 };
+      if (this.#answers.size < MOST_ANSWERS) this.#answers.set(text, hash);
+    }
+    into.setAnswer(at, hash.high, hash.low);
   }
 
   answerOfUnits(into: ChunkBuilder, at: number, units: Uint16Array, count: number): void {
@@ -208,12 +236,11 @@ export class ScannedKeys {
   #attempt(): string {
     const { words } = this.#scanner;
     let attempt = "";
-    for (let at = 0; at < this.#attempts.length; at++) {
-      const slot = this.#attempts[at] ?? 0;
+    for (const { name, slot } of this.#attempts.now) {
       const type = words[slot];
       if (type !== Type.number && type !== Type.string) continue;
       const text = this.idText(slot);
-      if (text.length <= LONGEST_ATTEMPT) attempt += `${this.#names[at]} ${text}\n`;
+      if (text.length <= LONGEST_ATTEMPT) attempt += `${name} ${text}\n`;
     }
     return attempt;
   }
@@ -233,5 +260,12 @@ export class ScannedKeys {
 type Slice = string | number | null;
 
 const END = 0x1_0000;
+const MOST_ANSWERS = 1000;
+const MOST_WRITTEN = 100;
+const LONGEST_WRITTEN = 200;
+/** Bytes that are read at once behind a text. */
+const WRITTEN_MARGIN = 16;
+/** The same in JSON. */
+const PLAIN = /^[ !#-[\]-~]*$/;
 const NO_SLICES = {};
 const PLAIN_SEEDS = new IdSeeds().of([]);

@@ -10,6 +10,33 @@ const LONGEST_ID = 200;
 const LONGEST_NAME = 160;
 const [SPACE, ZERO, NINE, BACKSLASH] = [0x20, 0x30, 0x39, 0x5c];
 
+/** Items that stand for fields of the record: those that a row has, which are few of all that are wanted. */
+export class GivenFields<Item> {
+  readonly #scanner: Scanner;
+  readonly #items: readonly Item[];
+  readonly #slotOf: (item: Item) => number;
+  readonly #byShape: (readonly Item[] | undefined)[] = [];
+
+  constructor(scanner: Scanner, items: readonly Item[], slotOf: (item: Item) => number) {
+    this.#scanner = scanner;
+    this.#items = items;
+    this.#slotOf = slotOf;
+  }
+
+  /** Those of the row read last, in order. */
+  get now(): readonly Item[] {
+    const { shape } = this.#scanner;
+    return shape < 0 ? this.#items : (this.#byShape[shape] ?? this.#find(shape));
+  }
+
+  #find(shape: number): readonly Item[] {
+    const { words } = this.#scanner;
+    const given = this.#items.filter((item) => (words[this.#slotOf(item)] ?? Type.absent) !== Type.absent);
+    this.#byShape[shape] = given;
+    return given;
+  }
+}
+
 /** Fields of rows as slots. A field may have several keys: the first one with a value counts. */
 export class Fields {
   readonly words: Int32Array;

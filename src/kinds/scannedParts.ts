@@ -10,16 +10,18 @@ import {
   type ScanOptions,
   type ScanProgram,
 } from "./scanned.ts";
-import { Fields, NONE } from "./scannedFields.ts";
+import { Fields, GivenFields, NONE } from "./scannedFields.ts";
 import { ScannedStates, STATE_WANTS } from "./states/scanned.ts";
+
+const itself = (slot: number): number => slot;
 
 /** What rows of every kind are read with. */
 export class ScannedParts {
   readonly fields: Fields;
   readonly keys: ScannedKeys;
-  readonly #careful: readonly number[];
+  readonly #careful: GivenFields<number>;
   /** Slots whose words show that a row is a record. */
-  readonly #named: readonly number[];
+  readonly #named: GivenFields<number>;
   readonly #states: ScannedStates;
 
   constructor(
@@ -32,8 +34,9 @@ export class ScannedParts {
   ) {
     this.fields = new Fields(scanner);
     this.keys = new ScannedKeys(scanner);
-    this.#careful = this.fields.slotsOf(careful);
-    this.#named = [...scanner.slots].filter(([key]) => !isTypeKey(key)).map(([, slot]) => slot);
+    const named = [...scanner.slots].filter(([key]) => !isTypeKey(key)).map(([, slot]) => slot);
+    this.#careful = new GivenFields(scanner, this.fields.slotsOf(careful), itself);
+    this.#named = new GivenFields(scanner, named, itself);
     this.#states = new ScannedStates(scanner, options.modes.states);
   }
 
@@ -51,14 +54,15 @@ export class ScannedParts {
   /** Whether no field is given whose records are read carefully, and the row is surely no line of means or totals. */
   isPlain(): boolean {
     const { words } = this.scanner;
-    for (let at = 0; at < this.#careful.length; at++)
-      if (words[this.#careful[at] ?? NONE] !== Type.absent) return false;
+    const careful = this.#careful.now;
+    for (let at = 0; at < careful.length; at++) if (words[careful[at] ?? NONE] !== Type.absent) return false;
     return this.#hasWords();
   }
 
   /** Whether the row has a list, or words that are not those of a summary: means and totals have neither. */
   #hasWords(): boolean {
-    for (let at = 0; at < this.#named.length; at++) if (this.fields.isNamed(this.#named[at] ?? NONE)) return true;
+    const named = this.#named.now;
+    for (let at = 0; at < named.length; at++) if (this.fields.isNamed(named[at] ?? NONE)) return true;
     return false;
   }
 

@@ -110,36 +110,3 @@ export function withoutMarkers(text: string, markers: readonly Pick<Marker, "spa
   }
   return rest + text.slice(at);
 }
-
-/** A superset of `MAY_MARK` on the bytes `[from, to)` of a JSON string, in UTF-8. */
-export function mayMark(bytes: Uint8Array, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at] ?? 0;
-    if (byte !== 0x5b && byte !== 0x3c && byte !== 0xe3 && byte !== BACKSLASH) continue;
-    const next = bytes[at + 1] ?? 0;
-    if (byte === BACKSLASH) {
-      if (next === 0x75 && isEscapedBracket(bytes, at + 2)) return true;
-      at++;
-    } else if (byte === 0x5b ? isMarkStart(next) : byte === 0x3c ? next === 0x63 || next === 0x43 : next === 0x80)
-      return true;
-  }
-  return false;
-}
-
-const BACKSLASH = 0x5c;
-
-/** Whether four hexadecimal digits are those of `[`, `<`, or of a sign between U+3000 and U+30FF, as `【` is. */
-function isEscapedBracket(bytes: Uint8Array, at: number): boolean {
-  const [first, second, third, fourth] = [bytes[at], bytes[at + 1], bytes[at + 2], (bytes[at + 3] ?? 0) | 0x20];
-  if (second !== 0x30) return false;
-  return (
-    first === 0x33 || (first === 0x30 && ((third === 0x35 && fourth === 0x62) || (third === 0x33 && fourth === 0x63)))
-  );
-}
-
-const isMarkStart = (byte: number): boolean =>
-  (byte >= 0x30 && byte <= 0x39) ||
-  byte === 0x5e ||
-  byte === 0x20 ||
-  byte === 0x5c ||
-  "dspcriDSPCRI".includes(String.fromCharCode(byte));

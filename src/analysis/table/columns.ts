@@ -104,6 +104,17 @@ export class CodesBuilder {
     if (code > FEW_NUMBERS && !this.#hasOthers && this.#column) this.#decode(this.#column);
   }
 
+  /** The code of a value, for `setCode` on the rows that share it. */
+  codeOf(value: string | number): number {
+    return this.#codeOf.get(value) ?? (this.#numbers === null ? this.#take(value) : 0);
+  }
+
+  /** Sets a value by its code, which is 0 where it is not coded. */
+  setCode(row: number, code: number, value: string | number): void {
+    if (code > 0 && this.#column !== null) this.#column.set(row, code);
+    else this.set(row, value);
+  }
+
   finish(size: number): DimensionCodes {
     if (this.#numbers) return { numbers: this.#numbers.slice(0, size) };
     const values = [...this.#codeOf.keys()];

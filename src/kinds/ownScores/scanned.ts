@@ -3,6 +3,7 @@ import type { CodesBuilder } from "../../analysis/table/columns.ts";
 import type { ScoreReading, ScoreReadings } from "../../model/index.ts";
 import { type Scanner, Slot, Type } from "../../read/scan/scanner.ts";
 import { numberIn } from "../../read/written.ts";
+import { GivenFields } from "../scannedFields.ts";
 import { readingOfColumn, scoreId } from "./names.ts";
 import type { ScoreField, ScoreObject, ScorePlan } from "./plan.ts";
 import { LONGEST_SCORE, MOST_SCORES } from "./read.ts";
@@ -24,6 +25,7 @@ export class ScannedScores {
   readonly #plan: ScorePlan;
   readonly #scanner: Scanner;
   readonly #frame: number;
+  readonly #fields: GivenFields<ScoreField>;
   // By name, of the last row: its value, NaN for none; its place in the record, or `NOWHERE`; its order.
   readonly #values: Float64Array;
   readonly #places: Int32Array;
@@ -48,7 +50,9 @@ export class ScannedScores {
     this.#ranks = plan.names.map((name, at) => this.#rankOf(name, this.#readings[at] ?? {}));
     this.#words = plan.names.map(() => new Map());
     this.#scanner = scanner;
-    this.#frame = scanner.exports.frame.value / 4;
+    const frame = scanner.exports.frame.value / 4;
+    this.#frame = frame;
+    this.#fields = new GivenFields(scanner, plan.record.fields, ({ at }) => frame + Slot.size * at);
     const { length } = plan.names;
     this.#values = new Float64Array(length);
     this.#places = new Int32Array(length).fill(NOWHERE);
@@ -61,7 +65,7 @@ export class ScannedScores {
     this.#count = 0;
     this.#others = 0;
     this.#rows++;
-    if (this.#scanner.unknownCount > 0 || !this.#readObject(this.#plan.record, this.#frame)) return false;
+    if (this.#scanner.unknownCount > 0 || !this.#readFields(this.#fields.now, this.#frame)) return false;
     if (this.#count + this.#others >= MOST_SCORES) return false;
     this.#verdict = this.#count === 0 ? NOWHERE : this.#verdictOfRow();
     return true;
@@ -99,7 +103,10 @@ export class ScannedScores {
   }
 
   #readObject({ fields, sure }: ScoreObject, base: number): boolean {
-    if (sure !== null && !this.#hasNumber(sure, base)) return true;
+    return (sure !== null && !this.#hasNumber(sure, base)) || this.#readFields(fields, base);
+  }
+
+  #readFields(fields: readonly ScoreField[], base: number): boolean {
     for (let i = 0; i < fields.length; i++) {
       const field = fields[i];
       if (field !== undefined && !this.#readField(field, base + Slot.size * field.at)) return false;

@@ -24,6 +24,12 @@ const RATING_SIZE = Slot.size * RATING.fields.size;
 const MOST_RATERS = 20;
 const MOST_KNOWN = 1000;
 
+/** A rater's answer, and that of a row without another one. */
+interface KnownAnswer {
+  readonly text: string;
+  readonly alone: string;
+}
+
 /** The votes of a scanned row, one a rater. */
 export class ScannedVotes {
   count = 0;
@@ -36,7 +42,8 @@ export class ScannedVotes {
   readonly #values: Label[] = [];
   readonly #raws: number[] = [];
   readonly #words = new Map<string, Label | null>();
-  readonly #answers = new Map<string, Map<Label, string>>();
+  readonly #answers = new Map<string, Map<Label, KnownAnswer>>();
+  #named: { readonly raters: readonly string[]; readonly text: string } = { raters: [], text: namesOfRaters([]) };
   readonly #codes = new Map<string, CodesBuilder>();
   #into: ChunkBuilder | null = null;
 
@@ -128,31 +135,41 @@ export class ScannedVotes {
   }
 
   names(): string {
-    return namesOfRaters(this.#raters.slice(0, this.count));
+    const { raters } = this.#named;
+    let isSame = raters.length === this.count;
+    for (let r = 0; r < this.count && isSame; r++) isSame = raters[r] === this.#raters[r];
+    if (!isSame) {
+      const now = this.#raters.slice(0, this.count);
+      this.#named = { raters: now, text: namesOfRaters(now) };
+    }
+    return this.#named.text;
   }
 
   /** Writes the answer as `ratingRepeating.answerOf` does. */
   answer(): string {
+    if (this.count === 1 && this.#raws[0] === NONE)
+      return this.#known(this.#raters[0] ?? "", this.#values[0] ?? "").alone;
     let text = "[";
     for (let r = 0; r < this.count; r++) {
       const rater = this.#raters[r] ?? "";
       const value = this.#values[r] ?? "";
       const raw = this.#raws[r] ?? NONE;
       if (r > 0) text += ",";
-      text += raw === NONE ? this.#known(rater, value) : answerOf(rater, value, this.#scanner.textAt(raw));
+      text += raw === NONE ? this.#known(rater, value).text : answerOf(rater, value, this.#scanner.textAt(raw));
     }
     return `${text}]`;
   }
 
-  #known(rater: string, value: Label): string {
-    const byValue = this.#answers.get(rater) ?? new Map<Label, string>();
+  #known(rater: string, value: Label): KnownAnswer {
+    const byValue = this.#answers.get(rater) ?? new Map<Label, KnownAnswer>();
     if (byValue.size === 0 && this.#answers.size < MOST_RATERS) this.#answers.set(rater, byValue);
-    let text = byValue.get(value);
-    if (text === undefined) {
-      text = answerOf(rater, value, null);
-      if (byValue.size < MOST_KNOWN) byValue.set(value, text);
+    let known = byValue.get(value);
+    if (known === undefined) {
+      const text = answerOf(rater, value, null);
+      known = { text, alone: `[${text}]` };
+      if (byValue.size < MOST_KNOWN) byValue.set(value, known);
     }
-    return text;
+    return known;
   }
 
   #codesOf(rater: string, into: ChunkBuilder): CodesBuilder {

@@ -39,17 +39,9 @@ export class Beginnings {
   }
 
   #begin(first: number): Tree {
-    const tree = treeOf([...this.#lines(String.fromCharCode(first)), ...this.#lines(ANY)]);
+    const tree = treeOf([...linesIn(this.#table, String.fromCharCode(first)), ...linesIn(this.#table, ANY)]);
     this.#trees[first] = tree;
     return tree;
-  }
-
-  /** Those that begin with the character. */
-  #lines(character: string): readonly string[] {
-    const last = this.#table.lastIndexOf(`\n${character}`);
-    if (last < 0) return [];
-    const end = this.#table.indexOf("\n", last + 1);
-    return this.#table.slice(this.#table.indexOf(`\n${character}`) + 1, end).split("\n");
   }
 
   /** Those of the nodes on the way of so many characters. */
@@ -65,6 +57,61 @@ export class Beginnings {
 
 const stepFrom = (node: number, text: string, at: number): number =>
   node * CODES + (FOLDED_CODES[text.charCodeAt(at)] ?? OTHER_CODE);
+
+/** Beginnings of several tables, for texts that are bytes of ASCII. Patterns that begin with anything are not among them. */
+export class BeginningBytes {
+  readonly #tables: readonly string[];
+  /** Hashes of the first characters of all beginnings: most texts are told by them. */
+  readonly #firsts = new Uint8Array(FIRSTS);
+  readonly #trees: (Tree | undefined)[] = [];
+
+  constructor(...tables: readonly string[]) {
+    this.#tables = tables;
+  }
+
+  /** Whether a pattern may match the text. */
+  isMet(bytes: Uint8Array, from: number, to: number): boolean {
+    const end = Math.min(to, from + LOOKED_AT);
+    const first = foldedOf(bytes[from] ?? 0);
+    const { next, numbers } = this.#trees[first] ?? this.#begin(first);
+    if (
+      end - from > 2 &&
+      this.#firsts[firstsOf(first, foldedOf(bytes[from + 1] ?? 0), foldedOf(bytes[from + 2] ?? 0))] === 0
+    )
+      return false;
+    for (let [node, at] = [0, from]; at < end; at++) {
+      const child = next.get(node * CODES + foldedOf(bytes[at] ?? 0));
+      if (child === undefined) return false;
+      if (numbers[child] !== undefined) return true;
+      node = child;
+    }
+    return false;
+  }
+
+  #begin(first: number): Tree {
+    const lines = this.#tables.flatMap((table) => linesIn(table, String.fromCharCode(first)));
+    for (const line of lines) {
+      const [one, two, three] = [line.charCodeAt(0), line.charCodeAt(1), line.charCodeAt(2)];
+      if (line.charAt(1) !== ANY && line.charAt(2) !== ANY) this.#firsts[firstsOf(one, two, three)] = 1;
+      else this.#firsts.fill(1);
+    }
+    const tree = treeOf(lines);
+    this.#trees[first] = tree;
+    return tree;
+  }
+}
+
+/** The lines of a table that begin with the character: as the table is sorted, they are side by side. */
+function linesIn(table: string, character: string): readonly string[] {
+  const last = table.lastIndexOf(`\n${character}`);
+  if (last < 0) return [];
+  const end = table.indexOf("\n", last + 1);
+  return table.slice(table.indexOf(`\n${character}`) + 1, end).split("\n");
+}
+
+const FIRSTS = 4096;
+const firstsOf = (one: number, two: number, three: number): number => (one * 31 * 31 + two * 31 + three) % FIRSTS;
+const foldedOf = (byte: number): number => FOLDED_CODES[byte] ?? OTHER_CODE;
 
 /** Beginnings by their characters. */
 interface Tree {

@@ -85,7 +85,7 @@ const OF_CODE = [
   /^dial tcp\b/,
   /^Retries exhausted: \d+\/\d+/,
   /^Access denied due to invalid subscription key/,
-  /^(?:\w+ ){0,3}blocked(?: due to)?:? ?\(?(?:finish_?reason |block_?reason )?(?:[:=] ?)?(?:SAFETY|PROHIBITED_CONTENT|RECITATION|BLOCKLIST|SPII)\b/i,
+  /^(?:\w{1,30} ){0,3}blocked(?: due to)?:? ?\(?(?:finish_?reason |block_?reason )?(?:[:=] ?)?(?:SAFETY|PROHIBITED_CONTENT|RECITATION|BLOCKLIST|SPII)\b/i,
   /^(?:Could not|Unable to) process messages: /i,
   /^(?:Upstream error from|Provider returned error\b)/,
   /^Exception raised in Job\[\d+\]: /,
@@ -182,7 +182,7 @@ const OF_FILTERS = [
 const OF_KEYS = [
   /^(?:Incorrect|Invalid|Missing|No|Wrong|Expired|Bad) (?:API|auth\w*|access|x-api)[ _-]?(?:key|token|credentials?)\b(?:[.:,!]| (?:provided|found|supplied|set|configured|given|for|was|in)\b|$)/i,
   /^(?:\w{2,20} API key|API key|Access token|Token|Credentials?) (?:is |was |has )?(?:not valid|invalid|expired|missing|not (?:found|set|provided|configured)|has been (?:revoked|disabled))(?:[.:,!]|$)/i,
-  /^(?:[A-Z]{2,20}_)+(?:KEY|TOKEN)\b.{0,30}(?:not set|missing|not found|required|is not)/,
+  /^(?:[A-Z]{2,20}_){1,5}(?:KEY|TOKEN)\b.{0,30}(?:not set|missing|not found|required|is not)/,
   /^You (?:didn't provide an API key|must (?:be a member of|provide an? )|do not have (?:access|permission) to|are not authorized|don't have access to the model)/i,
   /^The (?:api_key client option must be set|security token included in the request|API key)/i,
   /^(?:Authentication (?:failed|error|Fails)|Authorization failed|Permission denied|Access denied|Unauthorized|Could not (?:authenticate|resolve authentication)|Could not find (?:an )?API key|Did not find \w*api_key)(?:[:,(]|\. | on resource| for | to |, please| ?$.{0})/i,

@@ -18,8 +18,7 @@ export function errorIn(text: string): FailureId | null {
   if (text.length > MOST_SHAPED) return null;
   const whole = bare(text).replace(/^data: ?(?=\{)/, "");
   if (whole === "") return null;
-  const start = whole.slice(0, LOOKED_AT);
-  const head = BEYOND_ASCII.test(start) ? start.replace(/\s?(?:\p{Extended_Pictographic}|\ufe0f)+/gu, "") : start;
+  const head = withoutPictograms(whole.slice(0, LOOKED_AT));
   const within = OF_ELEMENT.exec(whole.slice(0, LONGEST_ELEMENT))?.[1]?.trim();
   if (within !== undefined) return isMessage(within) || isMarker(within) ? failureIn(within) : null;
   const first = whole.charAt(0);
@@ -36,8 +35,9 @@ export function errorIn(text: string): FailureId | null {
   return isError ? failureIn(whole) : null;
 }
 
-// An engine compiles a pattern when it is first tried: large ones wait for a text that may match them.
-const BEYOND_ASCII = /[^\0-\x7f]/;
+const withoutPictograms = (text: string): string =>
+  /[^\0-\x7f]/.test(text) ? text.replace(/\s?(?:\p{Extended_Pictographic}|\ufe0f)+/gu, "") : text;
+
 const OF_ELEMENT = /^<(?:error|exception|failure)>([^<]{1,400})<\/(?:error|exception|failure)>$/i;
 const LONGEST_ELEMENT = 430;
 
@@ -73,7 +73,7 @@ const CLIENTS =
 /** A marker in place of an answer: `$ERROR$`, `[TIMEOUT]`, `API_ERROR`, `[ERROR_MAX_RETRIES]`. */
 const isMarker = (text: string): boolean =>
   text.length <= LONGEST_MARKER && MARKED.test(text) && MARKERS.some((one) => one.test(text));
-/** How every marker begins. */
+/** How every marker begins: an engine compiles a pattern when it is first tried, and the large ones wait for a text like that. */
 const MARKED = /^(?:[[<({$#*_|!]|[A-Z]{2}|[45]\d\d)/;
 const UNDONE =
   /\b(?:generat(?:ing|ion)|connecting|processing|parsing|fetching|retrieving|getting|calling|invoking|decoding|receiving|producing|querying|inference|prompting|streaming)\b|\b(?:API|LLM|OOM)\b|\b(?:failed|crashed|raised|timed out|timeout|unavailable|exception|out of memory|no (?:response|answer|output|content|completion|text)|(?:empty|null|blank|invalid) (?:response|answer|output|completion|content)|could not|couldn't|unable to|too long|content blocked|not (?:generated|received))\b/i;

@@ -77,6 +77,7 @@ interface Exports {
   markHash(): void;
   resumeHash(): void;
   hasAnyOf(from: number, to: number, set: number): number;
+  mayMark(from: number, to: number): number;
   /** Exports of match.ts: texts are kept under the numbers 0 to 5. */
   readonly lowerCases: Global;
   take(text: number, from: number, to: number, flags: number, isLowered: boolean): number;
@@ -168,6 +169,11 @@ export class Scanner {
   /** Classes of the characters that the text folded last had, of those that do not stay as they are. */
   get foldedClasses(): number {
     return this.words[this.#registers + 5] ?? 0;
+  }
+
+  /** Number of the row's shape: rows with the same number have the same wanted fields. -1 if the file has too many. */
+  get shape(): number {
+    return this.words[this.#registers + 6] ?? -1;
   }
 
   /** Place in `words` of the slots of an object with wanted `fields`, by the object's slot. */

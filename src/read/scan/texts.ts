@@ -12,7 +12,7 @@ export class ScannedTexts {
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
-    scanner.bytes.set(new Uint8Array(lowerCases().buffer), scanner.exports.lowerCases.value);
+    layLowerCases(scanner);
   }
 
   /** Keeps the slot's string in lower case; false if it needs real strings. */
@@ -53,6 +53,11 @@ export class ScannedTexts {
   #take(text: number, [from, to, flags]: Place, isLowered: boolean): boolean {
     return this.#scanner.exports.take(text, from, to, flags, isLowered) !== 0;
   }
+}
+
+/** Tells the scanner the lower case of characters, as `take` writes it. */
+export function layLowerCases(scanner: Scanner): void {
+  scanner.bytes.set(new Uint8Array(lowerCases().buffer), scanner.exports.lowerCases.value);
 }
 
 /** Characters below this are looked up; match.ts has the same number. */

@@ -1,6 +1,6 @@
 import { ByteSet } from "../../../read/scan/byteSet.ts";
 import { type Scanner, Slot, Type } from "../../../read/scan/scanner.ts";
-import { markersIn, mayMark } from "../../../text/markers.ts";
+import { markersIn } from "../../../text/markers.ts";
 import { NONE } from "../../scannedFields.ts";
 import { readPrompt } from "../adapting/prompt.ts";
 import { isChat } from "../adapting/turns.ts";
@@ -15,12 +15,10 @@ type Answer = Pick<ScannedAnswer, "slot" | "beside" | "nested">;
  */
 export class OnlyStrings {
   readonly #scanner: Scanner;
-  readonly #marks: ByteSet;
   readonly #ofPrompts: ByteSet;
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
-    this.#marks = new ByteSet(scanner, (byte) => MARKS.has(byte));
     this.#ofPrompts = new ByteSet(scanner, (byte) => OF_PROMPTS.has(byte));
   }
 
@@ -47,9 +45,9 @@ export class OnlyStrings {
   }
 
   #mayMark(slot: number): boolean {
-    if (slot === NONE || !this.#marks.isMetAt(slot)) return false;
-    const { words, bytes } = this.#scanner;
-    return mayMark(bytes, words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0);
+    if (slot === NONE) return false;
+    const { words, exports } = this.#scanner;
+    return exports.mayMark(words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0) !== 0;
   }
 
   /** A prompt has a colon, an element or several lines; `readPrompt` looks for the same. */
@@ -59,8 +57,6 @@ export class OnlyStrings {
   }
 }
 
-/** Bytes that `mayMark` looks for first. */
-const MARKS = new Set([0x5b, 0x3c, 0x5c, 0xe3]);
 /** Any escape may be that of a line's end, and any full-width sign a colon. */
 const OF_PROMPTS = new Set([0x3a, 0x3c, 0x5c, 0xef]);
 

@@ -15,7 +15,7 @@ import { isEmpty, taskCode } from "../robustness/score.ts";
 import { RowMatches } from "./matches.ts";
 import { OnlyStrings } from "./onlyStrings.ts";
 import { JUDGEMENT_WANTS, ScannedSupport } from "./support.ts";
-import { areSettings, ScannedAnswer, ScannedSettings } from "./texts.ts";
+import { areSettings, type CodedSlice, ScannedAnswer, ScannedSettings, type Setting } from "./texts.ts";
 import { READ_AS_STRINGS, type ScannedField, WANT_OF, wantAs } from "./wants.ts";
 
 /** The program for rows with fields, labels and scores of a judge under keys of the record itself. */
@@ -57,6 +57,13 @@ const MATCHED = Given.response | Given.answer;
 
 const DIMENSIONS = ["noise", "task", "model", "dataset"] as const;
 
+const codedIn = (into: ChunkBuilder, slices: Setting["slices"]): readonly CodedSlice[] =>
+  slices.flatMap((value, d) => {
+    if (value === null) return [];
+    const codes = into.dimension(DIMENSIONS[d] ?? "");
+    return [{ codes, code: codes.codeOf(value), value }];
+  });
+
 class RagRows implements ScannedRows {
   readonly learnt: () => ScanProgram | null;
   readonly #parts: ScannedParts;
@@ -78,8 +85,6 @@ class RagRows implements ScannedRows {
   #response = NONE;
   #counterfactual = NONE;
   #epoch: number | null = null;
-  #into: ChunkBuilder | null = null;
-  #dimensions: (ReturnType<ChunkBuilder["dimension"]> | undefined)[] = [];
 
   constructor(parts: ScannedParts, layout: ScannedLayout<RagSample>) {
     const { scanner, options, fields } = parts;
@@ -243,17 +248,9 @@ class RagRows implements ScannedRows {
   // ---- writing ----
 
   #writeSlices(into: ChunkBuilder, at: number): void {
-    if (this.#into !== into) {
-      this.#into = into;
-      this.#dimensions = [];
-    }
-    const { slices } = this.#settings.now;
-    for (let d = 0; d < DIMENSIONS.length; d++) {
-      const value = slices[d] ?? null;
-      if (value === null) continue;
-      this.#dimensions[d] ??= into.dimension(DIMENSIONS[d] ?? "");
-      this.#dimensions[d]?.set(at, value);
-    }
+    const { now } = this.#settings;
+    if (now.coded?.into !== into) now.coded = { into, slices: codedIn(into, now.slices) };
+    for (const { codes, code, value } of now.coded.slices) codes.setCode(at, code, value);
   }
 
   /** Writes the row's keys of group, pair and question. */

@@ -1,3 +1,5 @@
+import type { ChunkBuilder } from "../../../analysis/table/chunk.ts";
+import type { CodesBuilder } from "../../../analysis/table/columns.ts";
 import { IdSeeds } from "../../../analysis/table/keys.ts";
 import type { AnswerParts, RagSample } from "../../../model/index.ts";
 import type { Origin } from "../../../read/join.ts";
@@ -114,12 +116,21 @@ const NO_SETTINGS: Settings = { task: null, noise: null, model: null, dataset: n
 export const areSettings = (always: Partial<RagSample>): boolean =>
   Object.keys(always).every((key) => Object.hasOwn(NO_SETTINGS, key));
 
+/** A slice as the code that it has in a chunk. */
+export interface CodedSlice {
+  readonly codes: CodesBuilder;
+  readonly code: number;
+  readonly value: string | number;
+}
+
 /** What makes slices of a row, and what the hash of its id begins with. */
-interface Setting {
+export interface Setting {
   readonly settings: Settings;
   /** In the order of the kind's dimensions. */
   readonly slices: readonly (string | number | null)[];
   readonly seeds: { readonly high: number; readonly low: number };
+  /** The slices as codes of the chunk that they were written into last. */
+  coded: { readonly into: ChunkBuilder; readonly slices: readonly CodedSlice[] } | null;
 }
 
 /** Settings of rows: a file has few. */
@@ -138,7 +149,7 @@ export class ScannedSettings {
   /** Whether the row read last has a level of noise above 0, as a fraction. */
   hasRatio = false;
   /** Of the row read last. */
-  now: Setting = { settings: NO_SETTINGS, slices: [], seeds: new IdSeeds() };
+  now: Setting = { settings: NO_SETTINGS, slices: [], seeds: new IdSeeds(), coded: null };
 
   constructor(scanner: Scanner, fields: Fields, layout: ScannedLayout<RagSample>) {
     this.#scanner = scanner;
@@ -223,7 +234,7 @@ export class ScannedSettings {
     const settings = { ...sample, ...this.#layout.settle(sample, this.#origin), ...this.#layout.always };
     const slices = [settings.noise, settings.task, settings.model, settings.dataset];
     const { high, low } = new IdSeeds().of(slices);
-    return { settings, slices, seeds: { high, low } };
+    return { settings, slices, seeds: { high, low }, coded: null };
   }
 }
 

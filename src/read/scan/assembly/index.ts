@@ -15,6 +15,7 @@ export {
   take,
   withoutBlanks,
 } from "./match";
+export { mayMark } from "./marks";
 export { classes, fold, foldings, stands, trimAnswer } from "./words";
 export {
   beginHash,

@@ -4,6 +4,7 @@ import { intern } from "./intern";
 import { keyHash, keyOf, startsWith } from "./keys";
 import { list, skipList } from "./lists";
 import { endOfNumber, storeDouble } from "./number";
+import { addField, forgetRow, shapeOfRow } from "./shapes";
 import {
   ABSENT,
   FALSE,
@@ -76,6 +77,7 @@ export function next(): i32 {
   if (from >= end) return END;
   hashTop = hashes;
   takeNothing();
+  forgetRow();
   unknownCount = 0;
   forgetStrings();
   if (load<u8>(from) == 0x7b) {
@@ -88,6 +90,7 @@ export function next(): i32 {
       if (load<u8>(p) == 10 && p < end) {
         store<u32>(registers, <u32>to, 4);
         cursor = p + 1;
+        store<i32>(registers, shapeOfRow(), 24);
         return (seenFlags & WIDE) != 0 && !isUtf8(from, to) ? ODD : READ;
       }
     }
@@ -154,7 +157,8 @@ function word(p: usize): usize {
 export function fields(p: usize, node: usize, slots: usize, depth: i32): usize {
   if (depth > maxDepth) return 0;
   const count = node == 0 ? 0 : <i32>load<u32>(node, 4);
-  if (count > 0) memory.fill(slots, 0, <usize>count * SLOT);
+  const isRecord = depth == 1;
+  if (count > 0 && !isRecord) memory.fill(slots, 0, <usize>count * SLOT);
   p = skipSpace(p);
   if (load<u8>(p) == 0x7d) return p + 1;
   const known = count > 0 ? <usize>load<u32>(node, 8) : 0;
@@ -194,6 +198,7 @@ export function fields(p: usize, node: usize, slots: usize, depth: i32): usize {
       last = at;
       const slot = slots + <usize>at * SLOT;
       if (load<u32>(slot) != ABSENT) return 0;
+      if (isRecord) addField(at);
       p = value(p, <usize>load<u32>(known + (<usize>at << 4), 8), slot, depth);
     } else {
       const hash = keyHash(from, length);

@@ -219,10 +219,10 @@ let low: u32 = 0;
 
 /**
  * What the caller reads for every row, four bytes each: first byte of the row and the one behind its last, number of its
- * unknown keys, both halves of the hash finished last, classes of what was folded last. To ask for a global takes 50 ns,
- * to read memory one.
+ * unknown keys, both halves of the hash finished last, classes of what was folded last, the row's shape. To ask for a
+ * global takes 50 ns, to read memory one.
  */
-export const registers: usize = memory.data(24, 16);
+export const registers: usize = memory.data(28, 16);
 
 export function beginHash(high_: u32, low_: u32): void {
   high = high_;
