@@ -242,8 +242,7 @@ function isCallsException(text: string): boolean {
 }
 
 /** What all that `PREFIX` matches has among its first characters, in small letters. */
-const NAMED =
-  /(?:errors?|exception|failed|failure|fault|erreur|fehler|errore|erro|fout|fel|fejl|virhe|chyba|hiba|eroare|hata|kesalahan|gagal)(?![a-z])|[^\0-\x7f]/;
+const NAMED = /err|excep|fail|fault|fehler|fout|fe[lj]|virhe|chyba|hiba|eroare|hata|kesal|gagal|[^\0-\x7f]/;
 const NAMED_WITHIN = 80;
 
 /**
