@@ -148,9 +148,7 @@ function walk(value: object, place: PathPlace<Collected>, record: number, seen: 
       seen.dropped += 1;
       continue;
     }
-    const column = columnAt(below, seen);
-    if (typeof part !== "object" || part === null) column.add(part, record);
-    else if (column.addWhole(part, record)) walk(part, below, record, seen);
+    if (columnAt(below, seen).add(part, record)) walk(part as object, below, record, seen);
   }
 }
 
@@ -193,35 +191,26 @@ class Collected {
     this.steps = steps;
   }
 
-  /** A value that holds no others. */
-  add(value: unknown, record: number): void {
+  /** Returns whether the parts of the value have columns of their own: those of a chat have not. */
+  add(value: unknown, record: number): boolean {
     if (value === null) {
       this.#nulls += 1;
-      return;
+      return false;
     }
-    this.#addTo(record);
-    if (typeof value === "string") this.#texts.push(value);
-    else if (typeof value === "number") this.#numbers.push(value);
-    else if (typeof value === "boolean") this.#flags[value ? 1 : 0] += 1;
-  }
-
-  /** An object or a list; returns whether its parts have columns of their own, as those of a chat have not. */
-  addWhole(value: object, record: number): boolean {
-    this.#addTo(record);
-    if (!Array.isArray(value)) {
-      this.#objects += 1;
-      return true;
-    }
-    this.#listLengths.push(value.length);
-    if (!isChat(value)) return true;
-    this.#chats += 1;
-    return false;
-  }
-
-  #addTo(record: number): void {
     this.values += 1;
     if (this.#lastRecord !== record) this.#present += 1;
     this.#lastRecord = record;
+    if (typeof value === "string") this.#texts.push(value);
+    else if (typeof value === "number") this.#numbers.push(value);
+    else if (typeof value === "boolean") this.#flags[value ? 1 : 0] += 1;
+    else if (!Array.isArray(value)) this.#objects += 1;
+    else {
+      this.#listLengths.push(value.length);
+      if (!isChat(value)) return true;
+      this.#chats += 1;
+      return false;
+    }
+    return typeof value === "object";
   }
 
   finish(): ColumnProfile {
