@@ -67,6 +67,35 @@ const sheets = {
 /** @type {import("esbuild").BuildOptions} */
 const inWebHost = { ...inWebWorker, format: "cjs", external: ["vscode"], plugins: [sheets] };
 
+/**
+ * Sources of ASCII alone: bundles that have no other characters are read in a tenth of the time and take half of the
+ * memory. The option `charset` leaves regular expressions as they are.
+ * @type {import("esbuild").Plugin}
+ */
+const ascii = {
+  name: "ascii",
+  setup({ initialOptions, onLoad }) {
+    initialOptions.charset = "ascii";
+    onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path: source }) => ({
+      contents: await escaped(source),
+      loader: "ts",
+    }));
+  },
+};
+/** @type {Map<string, Promise<string>>} */
+const escapedTexts = new Map();
+
+/** @param {string} file */
+function escaped(file) {
+  const known = escapedTexts.get(file);
+  if (known && !flags.watch) return known;
+  const text = readFile(file, "utf8").then((text) =>
+    text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
+  escapedTexts.set(file, text);
+  return text;
+}
+
 /** Modules that are bundles of their own beside the one that imports them when they are first needed. */
 const LATER = {
   "formatsBundle.ts": "./formats.js",
@@ -96,6 +125,9 @@ const inHost = { ...inParts, external: ["vscode"] };
 /** @type {import("esbuild").BuildOptions} */
 const inCli = { ...inParts, banner: { js: "#!/usr/bin/env node" } };
 
+/** @type {import("esbuild").BuildOptions} */
+const inThread = { ...inParts, plugins: [later, ascii] };
+
 /** `limit`: most bytes of the minified file, with the style sheet of a page. All bundles ship. */
 const bundles = [
   { entry: "src/extension.ts", out: "extension.js", options: inHost, limit: 291_000 },
@@ -103,12 +135,12 @@ const bundles = [
   { entry: "src/report/reportBundle.ts", out: "report.js", options: { ...inNode, plugins: [sheets] }, limit: 240_000 },
   { entry: "src/host/node/toolsBundle.ts", out: "tools.js", options: { ...inNode, external: ["vscode"] } },
   { entry: "src/host/node/flowsBundle.ts", out: "provider.js", options: { ...inNode, external: ["vscode"] } },
-  { entry: "src/platform/node/sessionWorker.ts", out: "sessionWorker.js", options: inNode },
-  { entry: "src/platform/node/measuringThread.ts", out: "measuringThread.js", options: inNode },
+  { entry: "src/platform/node/sessionWorker.ts", out: "sessionWorker.js", options: inThread },
+  { entry: "src/platform/node/measuringThread.ts", out: "measuringThread.js", options: inThread },
   { entry: "src/cli/main.ts", out: "cli.js", options: inCli, limit: 45_000 },
-  { entry: "src/cli/scoringBundle.ts", out: "scoring.js", options: inParts },
+  { entry: "src/cli/scoringBundle.ts", out: "scoring.js", options: inThread },
   { entry: "src/cli/mcpBundle.ts", out: "mcp.js", options: inNode },
-  { entry: "src/cli/askingBundle.ts", out: "asking.js", options: inParts },
+  { entry: "src/cli/askingBundle.ts", out: "asking.js", options: inThread },
   { entry: "src/extension.web.ts", out: "web/extension.js", options: inWebHost, limit: 2_120_000 },
   { entry: "src/platform/web/sessionWorker.ts", out: "web/sessionWorker.js", options: inWebWorker },
   { entry: "webview/inspector/main.tsx", out: "webview/inspector.js", options: inPage, limit: 500_000 },

@@ -42,13 +42,14 @@ export async function buildBeginnings() {
 /** @param {string} comment @param {string} name @param {unknown} value */
 const constant = (comment, name, value) => `/** ${comment} */\nexport const ${name} = ${JSON.stringify(value)};\n`;
 
-/** Lines of a beginning, a tab and the numbers of patterns. @param {readonly RegExp[]} patterns */
+/** Sorted lines of a beginning, a tab and the numbers of patterns, between line breaks. @param {readonly RegExp[]} patterns */
 export function tableOf(patterns) {
   /** @type {Map<string, number[]>} */
   const numbers = new Map();
   for (const [number, pattern] of patterns.entries())
     for (const beginning of beginningsOf(pattern)) numbers.set(beginning, [...(numbers.get(beginning) ?? []), number]);
-  return [...numbers].map(([beginning, own]) => `${beginning}\t${own.join()}`).join("\n");
+  const lines = [...numbers].map(([beginning, own]) => `${beginning}\t${own.join()}`).sort();
+  return `\n${lines.join("\n")}\n`;
 }
 
 /** A character as beginnings have it: letters small, all digits alike, all white space alike. @param {number} code */

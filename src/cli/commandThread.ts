@@ -15,10 +15,6 @@ interface ThreadData {
 type Said = { readonly out: string } | { readonly err: string } | { readonly exit: ExitCode };
 const CANCEL = "cancel";
 
-/** How long a cancelled command may take to leave things as they should be, and how long its thread to end then. */
-const GRACE_MS = 450;
-const ENDING_MS = 350;
-
 const BYTES_PER_MB = 1024 * 1024;
 
 /** Runs one command in a thread of its own, which can be ended whatever it computes. */
@@ -32,8 +28,7 @@ export class CommandThread {
   }
 
   /**
-   * Resolves once the thread has ended. After `signal` the process ends within a second, in any case. `write` calls back
-   * when it has written.
+   * Resolves once the thread has ended. `signal` tells it to. `write` calls back when it has written.
    */
   run(
     argv: readonly string[],
@@ -56,10 +51,7 @@ export class CommandThread {
     });
     this.#worker = worker;
     if (readsInput && worker.stdin) process.stdin.pipe(worker.stdin);
-    const cancel = (): void => {
-      worker.postMessage(CANCEL);
-      setTimeout(() => void this.end(Exit.cancelled, ENDING_MS), GRACE_MS).unref();
-    };
+    const cancel = (): void => worker.postMessage(CANCEL);
     signal.addEventListener("abort", cancel, { once: true });
     if (signal.aborted) cancel();
     return new Promise((resolve, reject) => {

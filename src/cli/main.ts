@@ -1,28 +1,38 @@
 import { setMaxListeners } from "node:events";
 import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
+import { isBrief } from "./brief.ts";
 import { answerInThread, CommandThread, commandOfThread } from "./commandThread.ts";
 import { storeCompiled } from "./compileCache.ts";
 import { Exit } from "./io.ts";
-import { run } from "./run.ts";
+import { run, runHere } from "./run.ts";
 
 /** The bundle of the threads that measure. */
 const MEASURING = join(__dirname, "measuringThread.js");
 
+/** How long a cancelled command may take to leave things as they should be, and how long its thread to end then. */
+const GRACE_MS = 450;
+const ENDING_MS = 350;
+
 /** Time limit for a thread to end after its results are no longer read. */
 const UNREAD_MS = 10_000;
 
-// The thread loads the bundle of its command; the process itself has loaded all it needs.
-if (!isMainThread)
+if (isMainThread) void main();
+else {
+  storeParts(commandOfThread());
+  void answerInThread((argv, io) => run(argv, { ...io, script: MEASURING }));
+}
+
+function storeParts(command: string): void {
   storeCompiled(
     ["scoring.js", "asking.js"].map((name) => join(__dirname, name)),
-    commandOfThread(),
+    command,
   );
-void (isMainThread ? main() : answerInThread((argv, io) => run(argv, { ...io, script: MEASURING })));
+}
 
 /**
  * The process itself answers signals and writes what the command says. The command runs in a thread, since JavaScript
- * that computes hears no signal: the thread is ended if it does not end by itself.
+ * that computes hears no signal: the thread is ended if it does not end by itself. A brief one needs none.
  */
 async function main(): Promise<void> {
   const cancelling = new AbortController();
@@ -34,6 +44,7 @@ async function main(): Promise<void> {
     if (isCancelled) thread.kill();
     isCancelled = true;
     cancelling.abort();
+    setTimeout(() => void thread.end(Exit.cancelled, ENDING_MS), GRACE_MS).unref();
   };
   process.on("SIGINT", cancel);
   process.on("SIGTERM", cancel);
@@ -54,6 +65,10 @@ async function main(): Promise<void> {
     script: MEASURING,
   };
   process.exitCode = await run(process.argv.slice(2), io, (command, rest, { signal }) => {
+    if (isBrief(command, rest)) {
+      storeParts(command);
+      return runHere(command, rest, io);
+    }
     const write = (text: string, written: () => void) => void process.stdout.write(text, written);
     return thread.run([command, ...rest], io, write, signal, command === "mcp");
   });

@@ -46,7 +46,7 @@ function runOf<Of extends Command>(
   };
 }
 
-const runHere: RunNamed = (name, argv, io) => RUNS[name](argv, io);
+export const runHere: RunNamed = (name, argv, io) => RUNS[name](argv, io);
 
 /**
  * Runs a command line and resolves to its exit code. Rejects only if there is a bug. `runNamed` runs a command, here

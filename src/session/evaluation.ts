@@ -256,11 +256,15 @@ export class Evaluation extends EvaluationParts implements EvaluationView {
 
   scope(modes: Modes, annotator: Annotator = FILE_ANNOTATOR, reads: LabelReads | null = null): FieldScope {
     const table = this.tableOf(annotator);
+    const { pass } = this;
+    const ofAll = this.#recordFields;
     return {
       kind: this.kind,
       table,
       modes,
-      recordFields: this.#recordFields ?? this.pass.recordFields,
+      get recordFields() {
+        return ofAll ?? pass.recordFields;
+      },
       isDistinct: this.spec.isDistinct === true,
       annotators: this.annotators,
       annotator,

@@ -1,5 +1,6 @@
 import type { Facts } from "../analysis/table/facts.ts";
 import { Table } from "../analysis/table/table.ts";
+import { once } from "../kinds/once.ts";
 import type { KindRegistry } from "../kinds/registry.ts";
 import { TEXTS_OF_RECORDS } from "../kinds/texts.ts";
 import type { Beside } from "../read/join.ts";
@@ -40,6 +41,7 @@ export function newPass(
     plan.kind.measure.columns,
     slots.map((slot) => slot.name),
   );
+  const recordFields = once(() => recordFieldsIn(slots.flatMap((slot) => slot.head)));
   return {
     prepared,
     table,
@@ -47,7 +49,9 @@ export function newPass(
     rowSources: plan.rows.flatMap(({ slot, plan: reading }) => rowSourcesOf(slot, reading, lookups, platform.kinds)),
     results: [],
     bytesRead: new Map(),
-    recordFields: recordFieldsIn(slots.flatMap((slot) => slot.head)),
+    get recordFields() {
+      return recordFields();
+    },
     live: new LiveMetrics(plan.kind.measure.metrics),
     watch: new SourceWatch(prepared, firstRevision),
     growth,

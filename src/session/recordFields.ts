@@ -29,10 +29,11 @@ export function recordFieldsIn(records: readonly JsonRecord[]): readonly RecordF
       for (const [key, inner] of Object.entries(value)) walk(inner, [...steps, key]);
       return;
     }
+    const id = printPath(steps);
+    if (fields.has(id)) return;
     const list = Array.isArray(value) ? listOf(value) : null;
     const type = typeOf(list ? list.elements.find((one) => one !== null) : value);
-    const id = printPath(steps);
-    if (!type || fields.has(id)) return;
+    if (!type) return;
     const example = String(list ?? value).slice(0, EXAMPLE_CHARACTERS);
     fields.set(id, { id, type, ...(list ? { isList: true } : {}), example });
   };

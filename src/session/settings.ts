@@ -69,9 +69,11 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   const settings = pathsOf(columns, ({ meaning }) => meaning === "setting");
   const dealt = new Set(profiles.flatMap((profile) => [...profile.dealt].filter((path) => settings.has(path))));
   const whole = profiles.flatMap(({ columns: all }) =>
-    all.filter(({ steps, numbers, distinct }) => {
-      const isPlain = steps.every((step) => typeof step === "string");
-      return isPlain && numbers?.areWhole === true && distinct <= MOST_TRIED && mayBeTried(steps);
+    all.filter((column) => {
+      const isPlain = column.steps.every((step) => typeof step === "string");
+      if (!isPlain || column.numbers?.areWhole !== true) return false;
+      // Values are told apart when they are first asked for.
+      return mayBeTried(column.steps) && column.distinct <= MOST_TRIED;
     }),
   );
   const scores = pathsOf(columns, ({ meaning }) => meaning === "score" || meaning === "count");

@@ -134,20 +134,21 @@ interface Seen {
   dropped: number;
 }
 
-function walk(value: unknown, place: PathPlace<Collected> | null, record: number, seen: Seen): void {
-  if (value === undefined) return;
-  if (place === null) {
-    seen.dropped += 1;
-    return;
-  }
-  const { steps } = place;
-  if (steps.length > 0) columnAt(place, seen).add(value, record);
-  if (typeof value !== "object" || value === null || steps.length >= DEEPEST) return;
-  if (isObject(value)) {
-    for (const key of Object.keys(value)) walk(value[key], place.at(key, isOpen(seen)), record, seen);
-  } else if (Array.isArray(value) && !isChat(value)) {
-    const most = Math.min(value.length, MOST_ELEMENTS);
-    for (let at = 0; at < most; at++) walk(value[at], place.at(EACH, isOpen(seen)), record, seen);
+/** Collects what is in an object or a list, and what is in that. Calls itself alone: engines do not inline that. */
+function walk(value: object, place: PathPlace<Collected>, record: number, seen: Seen): void {
+  if (place.steps.length >= DEEPEST) return;
+  const keys = Array.isArray(value) ? null : Object.keys(value);
+  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  const most = keys === null ? Math.min(parts.length, MOST_ELEMENTS) : parts.length;
+  for (let at = 0; at < most; at++) {
+    const part = parts[at];
+    const below = place.at(keys?.[at] ?? EACH, isOpen(seen));
+    if (part === undefined) continue;
+    if (below === null) {
+      seen.dropped += 1;
+      continue;
+    }
+    if (columnAt(below, seen).add(part, record)) walk(part as object, below, record, seen);
   }
 }
 
@@ -162,14 +163,13 @@ function columnAt(place: PathPlace<Collected>, { columns }: Seen): Collected {
 
 export const SPEAKER_KEYS = ["role", "from", "speaker"] as const;
 
-export const isChat = (list: readonly unknown[]): boolean =>
-  list.length > 0 &&
-  list.every(
-    (message) =>
-      isObject(message) &&
-      SPEAKER_KEYS.some((key) => typeof message[key] === "string") &&
-      ["content", "value", "text", "tool_calls", "parts"].some((key) => Object.hasOwn(message, key)),
-  );
+export const isChat = (list: readonly unknown[]): boolean => list.length > 0 && list.every(isMessage);
+
+const isMessage = (message: unknown): boolean =>
+  isObject(message) &&
+  SPEAKER_KEYS.some((key) => typeof message[key] === "string") &&
+  SAID_KEYS.some((key) => Object.hasOwn(message, key));
+const SAID_KEYS = ["content", "value", "text", "tool_calls", "parts"];
 
 /** Collects a column's values; statistics are computed on demand, since most columns need few. */
 class Collected {
@@ -191,10 +191,11 @@ class Collected {
     this.steps = steps;
   }
 
-  add(value: unknown, record: number): void {
+  /** Returns whether the parts of the value have columns of their own: those of a chat have not. */
+  add(value: unknown, record: number): boolean {
     if (value === null) {
       this.#nulls += 1;
-      return;
+      return false;
     }
     this.values += 1;
     if (this.#lastRecord !== record) this.#present += 1;
@@ -202,10 +203,14 @@ class Collected {
     if (typeof value === "string") this.#texts.push(value);
     else if (typeof value === "number") this.#numbers.push(value);
     else if (typeof value === "boolean") this.#flags[value ? 1 : 0] += 1;
-    else if (Array.isArray(value)) {
+    else if (!Array.isArray(value)) this.#objects += 1;
+    else {
       this.#listLengths.push(value.length);
-      if (isChat(value)) this.#chats += 1;
-    } else this.#objects += 1;
+      if (!isChat(value)) return true;
+      this.#chats += 1;
+      return false;
+    }
+    return typeof value === "object";
   }
 
   finish(): ColumnProfile {
@@ -304,6 +309,7 @@ function textProfile(
   inOrder: () => readonly ValueCount<string>[],
 ): TextProfile | null {
   if (all.length === 0) return null;
+  const lengths = once(() => spreadOf(all.map(({ length }) => length)));
   const words = once(() => spreadOf(all.map(wordsIn)));
   const asking = once(() => all.filter(isAsking).length / all.length);
   const areFew = once(() => textsApart(all, MOST_FREQUENT).size <= MOST_FREQUENT);
@@ -311,7 +317,9 @@ function textProfile(
   const unsorted = once(() => Array.from(apart().values(), asText));
   return {
     count: all.length,
-    lengths: spreadOf(all.map(({ length }) => length)),
+    get lengths() {
+      return lengths();
+    },
     get words() {
       return words();
     },

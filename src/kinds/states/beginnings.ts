@@ -8,12 +8,11 @@ const OTHER_CODE = OTHER.charCodeAt(0);
 
 /**
  * Of patterns that begin where a text does, those that may match it by its first characters. Their table is made by
- * build/beginnings.mjs: lines of a beginning, a tab and the numbers of patterns.
+ * build/beginnings.mjs: sorted lines of a beginning, a tab and the numbers of patterns.
  */
 export class Beginnings {
   readonly #patterns: readonly RegExp[];
   readonly #table: string;
-  #lines: readonly string[] | null = null;
   /** By first character: most files have few of them. */
   readonly #trees: (Tree | undefined)[] = [];
 
@@ -40,9 +39,7 @@ export class Beginnings {
   }
 
   #begin(first: number): Tree {
-    this.#lines ??= this.#table.split("\n");
-    const character = String.fromCharCode(first);
-    const tree = treeOf(this.#lines.filter((line) => line.startsWith(character) || line.startsWith(ANY)));
+    const tree = treeOf([...linesIn(this.#table, String.fromCharCode(first)), ...linesIn(this.#table, ANY)]);
     this.#trees[first] = tree;
     return tree;
   }
@@ -64,7 +61,6 @@ const stepFrom = (node: number, text: string, at: number): number =>
 /** Beginnings of several tables, for texts that are bytes of ASCII. Patterns that begin with anything are not among them. */
 export class BeginningBytes {
   readonly #tables: readonly string[];
-  #lines: readonly string[] | null = null;
   /** Hashes of the first characters of all beginnings: most texts are told by them. */
   readonly #firsts = new Uint8Array(FIRSTS);
   readonly #trees: (Tree | undefined)[] = [];
@@ -75,15 +71,14 @@ export class BeginningBytes {
 
   /** Whether a pattern may match the text. */
   isMet(bytes: Uint8Array, from: number, to: number): boolean {
-    this.#lines ??= this.#read();
     const end = Math.min(to, from + LOOKED_AT);
     const first = foldedOf(bytes[from] ?? 0);
+    const { next, numbers } = this.#trees[first] ?? this.#begin(first);
     if (
       end - from > 2 &&
       this.#firsts[firstsOf(first, foldedOf(bytes[from + 1] ?? 0), foldedOf(bytes[from + 2] ?? 0))] === 0
     )
       return false;
-    const { next, numbers } = this.#trees[first] ?? this.#begin(first);
     for (let [node, at] = [0, from]; at < end; at++) {
       const child = next.get(node * CODES + foldedOf(bytes[at] ?? 0));
       if (child === undefined) return false;
@@ -93,22 +88,25 @@ export class BeginningBytes {
     return false;
   }
 
-  #read(): readonly string[] {
-    const lines = this.#tables.flatMap((table) => table.split("\n")).filter((line) => !line.startsWith(ANY));
+  #begin(first: number): Tree {
+    const lines = this.#tables.flatMap((table) => linesIn(table, String.fromCharCode(first)));
     for (const line of lines) {
       const [one, two, three] = [line.charCodeAt(0), line.charCodeAt(1), line.charCodeAt(2)];
       if (line.charAt(1) !== ANY && line.charAt(2) !== ANY) this.#firsts[firstsOf(one, two, three)] = 1;
       else this.#firsts.fill(1);
     }
-    return lines;
-  }
-
-  #begin(first: number): Tree {
-    const character = String.fromCharCode(first);
-    const tree = treeOf((this.#lines ?? []).filter((line) => line.startsWith(character)));
+    const tree = treeOf(lines);
     this.#trees[first] = tree;
     return tree;
   }
+}
+
+/** The lines of a table that begin with the character: as the table is sorted, they are side by side. */
+function linesIn(table: string, character: string): readonly string[] {
+  const last = table.lastIndexOf(`\n${character}`);
+  if (last < 0) return [];
+  const end = table.indexOf("\n", last + 1);
+  return table.slice(table.indexOf(`\n${character}`) + 1, end).split("\n");
 }
 
 const FIRSTS = 4096;

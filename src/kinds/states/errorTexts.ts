@@ -71,7 +71,10 @@ const CLIENTS =
   /\b(?:reqwest::Error|hyper::Error|async_openai::)|\bnet\/http\.\(\*(?:Client|Transport)\)|(?:site|dist)-packages[\\/](?:openai|langchain\w{0,20}|llama_index|dspy|haystack|instructor|pydantic_ai|sglang|transformers|ragas|deepeval|lm_eval|inspect_ai|anthropic|litellm|cohere|groq|mistralai|google[\\/](?:genai|generativeai|api_core)|httpx|httpcore|requests|urllib3|aiohttp|botocore|ollama|together|replicate|vllm|huggingface_hub)[\\/]/;
 
 /** A marker in place of an answer: `$ERROR$`, `[TIMEOUT]`, `API_ERROR`, `[ERROR_MAX_RETRIES]`. */
-const isMarker = (text: string): boolean => text.length <= LONGEST_MARKER && MARKERS.some((one) => one.test(text));
+const isMarker = (text: string): boolean =>
+  text.length <= LONGEST_MARKER && MARKED.test(text) && MARKERS.some((one) => one.test(text));
+/** How every marker begins: an engine compiles a pattern when it is first tried, and the large ones wait for a text like that. */
+const MARKED = /^(?:[[<({$#*_|!]|[A-Z]{2}|[45]\d\d)/;
 const UNDONE =
   /\b(?:generat(?:ing|ion)|connecting|processing|parsing|fetching|retrieving|getting|calling|invoking|decoding|receiving|producing|querying|inference|prompting|streaming)\b|\b(?:API|LLM|OOM)\b|\b(?:failed|crashed|raised|timed out|timeout|unavailable|exception|out of memory|no (?:response|answer|output|content|completion|text)|(?:empty|null|blank|invalid) (?:response|answer|output|completion|content)|could not|couldn't|unable to|too long|content blocked|not (?:generated|received))\b/i;
 const LONGEST_MARKER = 160;
@@ -160,7 +163,7 @@ function isStart(head: string): boolean {
 const isReason = (rest: string): boolean => isOfCall(rest) || WHOLE.test(rest) || OF_INTERPRETERS.test(rest);
 
 function isPrefixed(head: string): boolean {
-  const prefix = PREFIX.exec(head);
+  const prefix = NAMED.test(head.slice(0, NAMED_WITHIN).toLowerCase()) ? PREFIX.exec(head) : null;
   if (prefix === null || HEADINGS.test(prefix[0]) || ABOUT_ERRORS.test(prefix[0])) return false;
   const rest = head.slice(prefix[0].length);
   if (/time-?out|timed out/i.test(prefix[0]) && OF_CALLED.test(rest)) return true;
@@ -237,6 +240,10 @@ function isCallsException(text: string): boolean {
   if (!CALLS.test(name)) return false;
   return !ANYBODYS.test(name) || isOfCall(rest) || isStart(rest.trimStart()) || WHOLE.test(rest.trim());
 }
+
+/** What all that `PREFIX` matches has among its first characters, in small letters. */
+const NAMED = /err|excep|fail|fault|fehler|fout|fe[lj]|virhe|chyba|hiba|eroare|hata|kesal|gagal|[^\0-\x7f]/;
+const NAMED_WITHIN = 80;
 
 /**
  * An error's name and owner: `Error:`, `API Error:`, `ERROR -`, `[openai/gpt-4o] Error (attempt 3/3):`, `Request

@@ -17,10 +17,10 @@ const LABEL_BYTES = 300;
 /** Longer labels in signs or capitals are not read as an error. */
 const LONGEST_LABEL = 60;
 
-/** Texts that `errorIn` tells by their shape. */
-const SHAPES = listOf("traceba thread panic: data: timeout")
-  .map((word) => `${word}…\t0`)
-  .join("\n");
+/** Texts that `errorIn` tells by their shape; sorted, as the other tables are. */
+const SHAPES = `\n${listOf("data: panic: thread timeout traceba")
+  .map((word) => `${word}…\t0\n`)
+  .join("")}`;
 const BEGINNINGS = new BeginningBytes(STARTS_BEGIN, SENTENCES_BEGIN, WHOLE_BEGIN, SHAPES);
 
 /** Names of errors in a label: a mark is behind it. */

@@ -1,4 +1,5 @@
-import { lstat, mkdtemp, opendir, readdir, rm } from "node:fs/promises";
+import { opendirSync } from "node:fs";
+import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { threadId } from "node:worker_threads";
@@ -21,9 +22,14 @@ export async function removeSpoolFolders(thread: number, parent = tmpdir()): Pro
 export async function sweepSpoolFolders(parent = tmpdir(), mostMs = Number.POSITIVE_INFINITY): Promise<void> {
   const began = performance.now();
   try {
-    for await (const { name } of await opendir(parent, { bufferSize: 1024 })) {
-      if (name.startsWith(PREFIX)) await removeIfAbandoned(parent, name);
-      if (performance.now() - began > mostMs) return;
+    const listing = opendirSync(parent, { bufferSize: 1024 });
+    try {
+      for (let entry = listing.readSync(); entry !== null; entry = listing.readSync()) {
+        if (entry.name.startsWith(PREFIX)) await removeIfAbandoned(parent, entry.name);
+        if (performance.now() - began > mostMs) return;
+      }
+    } finally {
+      listing.closeSync();
     }
   } catch (error) {
     if (systemCodeOf(error) === null) throw error;
