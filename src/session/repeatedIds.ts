@@ -4,6 +4,7 @@ import { KeyMap } from "../analysis/table/keyMap.ts";
 import { likelyRepeated } from "../analysis/table/repeatedKeys.ts";
 import type { PlacedIssue } from "../model/index.ts";
 
+/** Rows with further ids are only compared with these. */
 const MOST_IDS = 1_000_000;
 
 interface Repeats {
@@ -59,23 +60,25 @@ function repeatsIn(chunks: readonly Chunk[]): Repeats {
   let first: Repeats["first"] = null;
   if (likely === null) return { count, first };
   const linesOf = new KeyMap();
-  let ids = 0;
+  let start = 0;
+  let repeated = 0;
   // A record of several samples counts once.
   let countedTo = 0;
   for (const { rows, idHashes, lines, offsets, base } of chunks) {
-    for (let at = 0; idHashes && at < rows; at++) {
-      const high = idHashes[2 * at] ?? 0;
-      const low = idHashes[2 * at + 1] ?? 0;
-      if (low === 0) continue;
+    for (const at of idHashes ? likely.rowsIn(idHashes, rows) : []) {
+      const high = idHashes?.[2 * at] ?? 0;
+      const low = idHashes?.[2 * at + 1] ?? 0;
       const line = base.line + (lines?.[at] ?? 0);
-      const isLikely = likely.has(low);
-      const original = !isLikely ? -1 : ids < MOST_IDS ? linesOf.add(high, low, line) : linesOf.get(high, low);
-      if (original < 0) ids++;
-      if (original < 0 || original === line || line <= countedTo) continue;
+      const isTaken = start + at - repeated < MOST_IDS;
+      const original = isTaken ? linesOf.add(high, low, line) : linesOf.get(high, low);
+      if (original < 0) continue;
+      repeated++;
+      if (original === line || line <= countedTo) continue;
       countedTo = line;
       count++;
       first ??= { line, offset: base.offset + (offsets?.[at] ?? 0), original };
     }
+    start += rows;
   }
   return { count, first };
 }

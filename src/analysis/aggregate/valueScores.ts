@@ -15,7 +15,7 @@ export const isOfValues = <F>(score: ScoreOf<F> | ValueScore): score is ValueSco
 export const valueScore = (name: string, ofFailed?: string): ValueScore => ({
   values: [name],
   ...(ofFailed === undefined ? {} : { ofFailed }),
-  at: ([numbers = NO_NUMBERS], row) => numbers[row] ?? Number.NaN,
+  at: (numbers, row) => numbers[0]?.[row] ?? Number.NaN,
 });
 
 export const scoreOfTwo = (
@@ -23,10 +23,8 @@ export const scoreOfTwo = (
   combine: (first: number, second: number) => number,
 ): ValueScore => ({
   values: names,
-  at: ([first = NO_NUMBERS, second = NO_NUMBERS], row) => combine(first[row] ?? Number.NaN, second[row] ?? Number.NaN),
+  at: (numbers, row) => combine(numbers[0]?.[row] ?? Number.NaN, numbers[1]?.[row] ?? Number.NaN),
 });
-
-const NO_NUMBERS = new Float64Array(0);
 
 export const scoreOfValue = (value: number): Score => (Number.isNaN(value) ? NO_SCORE : scored(value));
 

@@ -23,10 +23,8 @@ export function numberRepeated(
   let start = 0;
   for (const chunk of chunks) {
     const keys = keysOf(chunk);
-    for (let at = 0; keys && at < chunk.rows; at++) {
-      const low = keys[2 * at + 1] ?? 0;
-      if (low === 0 || !likely.has(low)) continue;
-      const first = firsts.add(keys[2 * at] ?? 0, low, start + at);
+    for (const at of keys ? likely.rowsIn(keys, chunk.rows) : []) {
+      const first = firsts.add(keys?.[2 * at] ?? 0, keys?.[2 * at + 1] ?? 0, start + at);
       if (first < 0) continue;
       numbers ??= new Int32Array(size).fill(UNREPEATED);
       if (numbers[first] === UNREPEATED) numbers[first] = count++;
@@ -50,7 +48,7 @@ export function likelyRepeated(chunks: readonly Chunk[], size: number, keysOf: K
   const likely = new Likely(bits);
   for (const chunk of chunks) {
     const keys = keysOf(chunk);
-    if (keys) likely.add(keys, 2 * chunk.rows);
+    if (keys) likely.add(keys, chunk.rows);
   }
   return likely.isAny ? likely : null;
 }
@@ -59,6 +57,7 @@ class Likely {
   readonly #last: number;
   readonly #met: Uint32Array;
   readonly #again: Uint32Array;
+  #rows = new Uint32Array(0);
   isAny = false;
 
   constructor(bits: number) {
@@ -67,24 +66,33 @@ class Likely {
     this.#again = new Uint32Array(bits / 32);
   }
 
-  add(keys: Uint32Array, length: number): void {
+  add(keys: Uint32Array, size: number): void {
     const met = this.#met;
     const last = this.#last;
-    for (let at = 1; at < length; at += 2) {
-      const low = keys[at] ?? 0;
+    for (let at = 0; at < size; at++) {
+      const low = keys[2 * at + 1] ?? 0;
       if (low === 0) continue;
-      const bit = low & last;
-      const word = bit >>> 5;
+      const word = (low & last) >>> 5;
+      const mask = 1 << low;
       const known = met[word] ?? 0;
-      const marked = known | (1 << bit);
-      if (marked === (known | 0)) this.#mark(word, 1 << bit);
-      else met[word] = marked;
+      if ((known & mask) === 0) met[word] = known | mask;
+      else this.#mark(word, mask);
     }
   }
 
-  has(low: number): boolean {
-    const bit = low & this.#last;
-    return ((this.#again[bit >>> 5] ?? 0) & (1 << bit)) !== 0;
+  /** Rows whose keys are likely repeated; valid until the next call. */
+  rowsIn(keys: Uint32Array, size: number): Uint32Array {
+    if (this.#rows.length < size) this.#rows = new Uint32Array(size);
+    const rows = this.#rows;
+    const again = this.#again;
+    const last = this.#last;
+    let length = 0;
+    for (let at = 0; at < size; at++) {
+      const low = keys[2 * at + 1] ?? 0;
+      rows[length] = at;
+      if (low !== 0 && ((again[(low & last) >>> 5] ?? 0) & (1 << low)) !== 0) length++;
+    }
+    return rows.subarray(0, length);
   }
 
   #mark(word: number, mask: number): void {
