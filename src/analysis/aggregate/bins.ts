@@ -5,12 +5,16 @@ import type { Mark } from "../../model/index.ts";
  * clause.
  */
 export class Bins {
+  readonly from: number;
+  readonly to: number;
   readonly #edges: Float64Array;
   readonly #counts: Float64Array;
 
   /** @param edges ascending, one more than there are bins */
   constructor(edges: readonly number[]) {
     this.#edges = Float64Array.from(edges);
+    this.from = edges[0] ?? 0;
+    this.to = edges.at(-1) ?? 0;
     this.#counts = new Float64Array(edges.length - 1);
   }
 
@@ -24,14 +28,6 @@ export class Bins {
     const short = edgesBy((edge) => Number(edge.toPrecision(DIGITS)));
     const areApart = short.every((edge, bin) => bin === 0 || edge > (short[bin - 1] ?? 0));
     return new Bins(areApart ? short : edgesBy((edge) => edge));
-  }
-
-  get from(): number {
-    return this.#edges[0] ?? 0;
-  }
-
-  get to(): number {
-    return this.#edges.at(-1) ?? 0;
   }
 
   of(value: number): number | null {
