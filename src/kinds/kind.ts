@@ -168,7 +168,7 @@ interface KindWords<Sample, F extends Facts> {
   rowSummary(facts: F, modes: Modes): RowSummary;
   hasProblem(facts: F, modes: Modes): boolean;
   /** Notes on the file that no card has, such as the mode of its stored scores. */
-  notes?(view: TableView<F>, modes: Modes): readonly string[];
+  notes?(view: TableView<F>, modes: Modes, stored: readonly StoredScores[]): readonly string[];
   firstNotes?(first: readonly Sample[]): readonly string[];
 }
 

@@ -159,8 +159,14 @@ function givenIn(name: string, chunks: readonly Chunk[]): number {
 }
 
 function countIn(codes: DimensionCodes, isCounted: (value: string | number) => boolean = () => true): number {
-  if (isNumeric(codes))
-    return codes.numbers.reduce((sum, one) => sum + Number(!Number.isNaN(one) && isCounted(one)), 0);
+  if (isNumeric(codes)) {
+    let count = 0;
+    for (let at = 0; at < codes.numbers.length; at++) {
+      const one = codes.numbers[at] ?? Number.NaN;
+      if (!Number.isNaN(one) && isCounted(one)) count++;
+    }
+    return count;
+  }
   const counted = [false, ...codes.values.map(isCounted)];
   if (!counted.includes(true)) return 0;
   let count = 0;

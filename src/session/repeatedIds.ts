@@ -1,46 +1,41 @@
 import * as l10n from "@vscode/l10n";
 import type { Chunk } from "../analysis/table/chunk.ts";
 import { KeyMap } from "../analysis/table/keyMap.ts";
+import { likelyRepeated } from "../analysis/table/repeatedKeys.ts";
 import type { PlacedIssue } from "../model/index.ts";
 
+/** Rows with further ids are only compared with these. */
 const MOST_IDS = 1_000_000;
+
+interface Repeats {
+  readonly count: number;
+  readonly first: { readonly line: number; readonly offset: number; readonly original: number } | null;
+}
 
 /**
  * Detects ids that a source gives to several records, by the chunks' hashes; two ids collide once in tens of millions
- * of files with a million ids. 12 bytes a slot, at most 24 MB, while a source is read; a resumed reading adds the
- * table's chunks first.
+ * of files with a million ids. Only ids that are likely repeated are kept: 12 bytes a slot, at most 24 MB.
  */
 export class RepeatedIds {
-  readonly #lines = new KeyMap();
-  #repeats = 0;
-  /** A record of several samples counts once. */
-  #countedTo = 0;
-  #first: { readonly line: number; readonly offset: number; readonly original: number } | null = null;
+  readonly #chunks: Chunk[] = [];
+  #repeats: Repeats | null = null;
 
   get count(): number {
-    return this.#repeats;
+    return this.#found.count;
   }
 
-  add({ rows, idHashes, lines, offsets, base }: Chunk): void {
-    if (!idHashes) return;
-    for (let at = 0; at < rows; at++) {
-      const high = idHashes[2 * at] ?? 0;
-      const low = idHashes[2 * at + 1] ?? 0;
-      if (low === 0) continue;
-      const line = base.line + (lines?.[at] ?? 0);
-      const original = this.#lineOf(high, low, line);
-      if (original === null || original === line || line <= this.#countedTo) continue;
-      this.#countedTo = line;
-      this.#repeats++;
-      this.#first ??= { line, offset: base.offset + (offsets?.[at] ?? 0), original };
-    }
+  /** In file order; a resumed reading adds the table's chunks first. */
+  add(chunk: Chunk): void {
+    this.#chunks.push(chunk);
+    this.#repeats = null;
   }
 
   /** One warning per source, at the first repeat, or null. */
   issue(source: number): PlacedIssue | null {
-    if (this.#first === null) return null;
-    const { line, offset, original } = this.#first;
-    const others = this.#repeats - 1;
+    const { first, count } = this.#found;
+    if (first === null) return null;
+    const { line, offset, original } = first;
+    const others = count - 1;
     const message =
       others === 0
         ? l10n.t("Line {0} has the same id. A lookup finds only one of the two. Give each record its own id.", original)
@@ -52,8 +47,38 @@ export class RepeatedIds {
     return { code: "DUPLICATE_ID", path: "", message, source, line, offset, isRejection: false };
   }
 
-  #lineOf(high: number, low: number, line: number): number | null {
-    const known = this.#lines.size < MOST_IDS ? this.#lines.add(high, low, line) : this.#lines.get(high, low);
-    return known < 0 ? null : known;
+  get #found(): Repeats {
+    this.#repeats ??= repeatsIn(this.#chunks);
+    return this.#repeats;
   }
+}
+
+function repeatsIn(chunks: readonly Chunk[]): Repeats {
+  const size = chunks.reduce((sum, { rows }) => sum + rows, 0);
+  const likely = likelyRepeated(chunks, size, ({ idHashes }) => idHashes);
+  let count = 0;
+  let first: Repeats["first"] = null;
+  if (likely === null) return { count, first };
+  const linesOf = new KeyMap();
+  let start = 0;
+  let repeated = 0;
+  // A record of several samples counts once.
+  let countedTo = 0;
+  for (const { rows, idHashes, lines, offsets, base } of chunks) {
+    for (const at of idHashes ? likely.rowsIn(idHashes, rows) : []) {
+      const high = idHashes?.[2 * at] ?? 0;
+      const low = idHashes?.[2 * at + 1] ?? 0;
+      const line = base.line + (lines?.[at] ?? 0);
+      const isTaken = start + at - repeated < MOST_IDS;
+      const original = isTaken ? linesOf.add(high, low, line) : linesOf.get(high, low);
+      if (original < 0) continue;
+      repeated++;
+      if (original === line || line <= countedTo) continue;
+      countedTo = line;
+      count++;
+      first ??= { line, offset: base.offset + (offsets?.[at] ?? 0), original };
+    }
+    start += rows;
+  }
+  return { count, first };
 }

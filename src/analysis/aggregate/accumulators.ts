@@ -74,8 +74,9 @@ export class Summed {
   #addAlone(numbers: Float64Array, from: number, times = 1): void {
     const alone = this.#alone;
     for (let r = 0; r < this.#rates.length; r++) {
-      const [part, whole] = this.#rates[r] ?? [0, 0];
-      const [x, y] = [numbers[from + part] ?? 0, numbers[from + whole] ?? 0];
+      const rate = this.#rates[r];
+      const x = numbers[from + (rate?.[0] ?? 0)] ?? 0;
+      const y = numbers[from + (rate?.[1] ?? 0)] ?? 0;
       const at = PRODUCTS * r;
       alone[at] = (alone[at] ?? 0) + times * x * x;
       alone[at + 1] = (alone[at + 1] ?? 0) + times * x * y;

@@ -5,12 +5,16 @@ import type { Mark } from "../../model/index.ts";
  * clause.
  */
 export class Bins {
-  readonly #edges: readonly number[];
+  readonly from: number;
+  readonly to: number;
+  readonly #edges: Float64Array;
   readonly #counts: Float64Array;
 
   /** @param edges ascending, one more than there are bins */
   constructor(edges: readonly number[]) {
-    this.#edges = edges;
+    this.#edges = Float64Array.from(edges);
+    this.from = edges[0] ?? 0;
+    this.to = edges.at(-1) ?? 0;
     this.#counts = new Float64Array(edges.length - 1);
   }
 
@@ -26,24 +30,15 @@ export class Bins {
     return new Bins(areApart ? short : edgesBy((edge) => edge));
   }
 
-  get from(): number {
-    return this.#edges[0] ?? 0;
-  }
-
-  get to(): number {
-    return this.#edges.at(-1) ?? 0;
-  }
-
   of(value: number): number | null {
     const last = this.#counts.length - 1;
     if (!(value >= this.from && value <= this.to)) return null;
-    let [low, high] = [0, last];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#edges[middle] ?? 0) <= value) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    const edges = this.#edges;
+    // Bins are mostly equal: the first guess is the bin or next to it.
+    let bin = Math.min(last, Math.floor(((value - this.from) / (this.to - this.from)) * (last + 1))) | 0;
+    while (bin > 0 && (edges[bin] ?? 0) > value) bin--;
+    while (bin < last && (edges[bin + 1] ?? 0) <= value) bin++;
+    return bin;
   }
 
   add(value: number, times = 1): boolean {

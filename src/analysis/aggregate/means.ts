@@ -6,7 +6,7 @@ import type { Aggregate, Batch, Mean } from "./aggregate.ts";
 import type { ClassCounts } from "./classCounts.ts";
 import { type ClassScores, isNotRun, NOT_COUNTED, type ScoreColumns, type ScoreOf, VALUE } from "./scores.ts";
 import { Tally } from "./tally.ts";
-import { isOfValues, type ValueScore } from "./valueScores.ts";
+import { isOfValues, type ValueScore, valueAt } from "./valueScores.ts";
 
 export type Tallies<F> = readonly { readonly mean: Mean<F>; readonly tally: Tally }[];
 
@@ -152,7 +152,7 @@ function countValueScores<F>(
   let [length, failed] = [0, 0];
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] ?? 0;
-    const value = score.at(numbers, row);
+    const value = valueAt(score, numbers, row);
     if (Number.isNaN(value)) {
       if (!isNotRun(batch.to(row))) continue;
       failed++;

@@ -13,7 +13,7 @@ import { pairsNeeded, visibleDifference } from "../stats/power.ts";
 import { ALONE } from "../table/groups.ts";
 import type { Mean, PairAggregate } from "./aggregate.ts";
 import { isNotRun, SCORE_NOT_RUN, scoreIn } from "./scores.ts";
-import { isOfValues, scoreOfValue, type ValueScore } from "./valueScores.ts";
+import { isOfValues, scoreOfValue, type ValueScore, valueAt } from "./valueScores.ts";
 
 /** Means of a score in both runs over the pairs scored on both sides, and its changes. */
 export function scoredPairs<F>({ info, score, against }: Mean<F>): PairAggregate<F, PairTally> {
@@ -28,7 +28,7 @@ export function scoredPairs<F>({ info, score, against }: Mean<F>): PairAggregate
         const [ofA, ofB] = [pairValues("a", score).map(numbers), pairValues("b", score).map(numbers)];
         for (let i = 0; i < rows.length; i++) {
           const row = rows[i] ?? 0;
-          const [a, b] = [score.at(ofA, row), score.at(ofB, row)];
+          const [a, b] = [valueAt(score, ofA, row), valueAt(score, ofB, row)];
           const pair = Number.isNaN(a) || Number.isNaN(b) ? to(row) : null;
           const given = (value: number, facts: F | undefined) =>
             Number.isNaN(value) && isNotRun(facts ?? {}) ? SCORE_NOT_RUN : scoreOfValue(value);

@@ -3,7 +3,7 @@ import type { TableView } from "../table/view.ts";
 import type { Mean, Metric } from "./aggregate.ts";
 import { isEverApplicable } from "./means.ts";
 import { isNotRun, NOT_COUNTED, ScoreColumns, VALUE } from "./scores.ts";
-import { isOfValues } from "./valueScores.ts";
+import { isOfValues, valueAt } from "./valueScores.ts";
 
 /** The scores of a metric by index of the table, NaN for none. */
 export interface ScoreVector {
@@ -38,7 +38,7 @@ export function* scoreVectors<F>(
       if (isOfValues(score)) {
         const numbers = score.values.map((name) => batch.numbers(name));
         for (let row = 0; row < batch.size; row++) {
-          const value = score.at(numbers, row);
+          const value = valueAt(score, numbers, row);
           values[row] = countsAll && Number.isNaN(value) && isNotRun(batch.to(row)) ? 0 : value;
         }
         continue;

@@ -7,7 +7,8 @@ export interface ValueScore {
   readonly values: readonly string[];
   /** Name of the value of samples that did not run, which counts among all samples only. */
   readonly ofFailed?: string;
-  at(numbers: readonly Float64Array[], row: number): number;
+  /** Absent: the only value is the score. */
+  at?(numbers: readonly Float64Array[], row: number): number;
 }
 
 export const isOfValues = <F>(score: ScoreOf<F> | ValueScore): score is ValueScore => "values" in score;
@@ -15,7 +16,6 @@ export const isOfValues = <F>(score: ScoreOf<F> | ValueScore): score is ValueSco
 export const valueScore = (name: string, ofFailed?: string): ValueScore => ({
   values: [name],
   ...(ofFailed === undefined ? {} : { ofFailed }),
-  at: ([numbers = NO_NUMBERS], row) => numbers[row] ?? Number.NaN,
 });
 
 export const scoreOfTwo = (
@@ -23,10 +23,12 @@ export const scoreOfTwo = (
   combine: (first: number, second: number) => number,
 ): ValueScore => ({
   values: names,
-  at: ([first = NO_NUMBERS, second = NO_NUMBERS], row) => combine(first[row] ?? Number.NaN, second[row] ?? Number.NaN),
+  at: (numbers, row) => combine(numbers[0]?.[row] ?? Number.NaN, numbers[1]?.[row] ?? Number.NaN),
 });
 
-const NO_NUMBERS = new Float64Array(0);
+/** The score of a row of a batch; `numbers` are those of its values. */
+export const valueAt = (score: ValueScore, numbers: readonly Float64Array[], row: number): number =>
+  score.at === undefined ? (numbers[0]?.[row] ?? Number.NaN) : score.at(numbers, row);
 
 export const scoreOfValue = (value: number): Score => (Number.isNaN(value) ? NO_SCORE : scored(value));
 

@@ -88,6 +88,8 @@ function countSizes(count: number, of: readonly Uint16Array[], marks: Uint8Array
 interface ClassedTable {
   readonly specs: readonly ColumnSpec[];
   readonly chunks: readonly Chunk[];
+  /** Whether any chunk has the column; one that none has is equal in all rows. */
+  hasColumn(column: number): boolean;
   slotsOf(name: string, chunk: number): Int32Array;
 }
 
@@ -178,8 +180,8 @@ export class ClassKeeper<F> {
     dimensions: readonly string[],
     chunks: readonly Chunk[],
   ): SortedRows<F> | null {
-    const { specs, slotsOf } = this.#table;
-    const sorted = new SortedRows<F>(specs, columns, dimensions, base);
+    const { slotsOf } = this.#table;
+    const sorted = new SortedRows<F>(this.#table, columns, dimensions, base);
     for (const [number, chunk] of chunks.entries()) {
       const isFew = sorted.add(chunk, (name) => slotsOf(name, number));
       if (!isFew) return null;
@@ -190,7 +192,7 @@ export class ClassKeeper<F> {
 
 class SortedRows<F> implements RowClasses<F> {
   readonly of: Uint16Array[] = [];
-  readonly #specs: readonly ColumnSpec[];
+  readonly #table: Pick<ClassedTable, "specs" | "hasColumn">;
   #base: SortedRows<F> | null;
   readonly #columns: readonly number[];
   readonly #dimensions: readonly string[];
@@ -201,12 +203,12 @@ class SortedRows<F> implements RowClasses<F> {
   #rows = 0;
 
   constructor(
-    specs: readonly ColumnSpec[],
+    table: Pick<ClassedTable, "specs" | "hasColumn">,
     columns: readonly number[],
     dimensions: readonly string[],
     base: SortedRows<F> | null,
   ) {
-    this.#specs = specs;
+    this.#table = table;
     this.#base = base;
     const [known, knownSlices] = base === null ? [[], []] : [base.#columns, base.#dimensions];
     this.#columns = [...new Set([...known, ...columns])];
@@ -239,7 +241,7 @@ class SortedRows<F> implements RowClasses<F> {
   add(chunk: Chunk, slotsOf: (name: string) => Int32Array): boolean {
     const own = this.#base?.of[this.of.length]?.slice() ?? new Uint16Array(chunk.rows);
     for (const [c, step] of this.#byColumn) {
-      const absent = absentValue(this.#specs[c]?.type ?? "real");
+      const absent = absentValue(this.#table.specs[c]?.type ?? "real");
       if (!step.part(own, chunk.columns[c] ?? null, absent)) return false;
     }
     for (const [name, step] of this.#bySlice) if (!step.part(own, slotsOf(name), 0)) return false;
@@ -251,26 +253,31 @@ class SortedRows<F> implements RowClasses<F> {
   }
 
   ask<Answer>(look: (facts: F, index: number) => Answer, onRead: ReadListener | null = null): readonly Answer[] | null {
-    const cursor = notedCursorOver<F>(this.#specs);
+    const { specs } = this.#table;
+    const cursor = notedCursorOver<F>(specs);
     const answers: Answer[] = [];
-    const isCovered = () => positionsIn(cursor.noted).every((c) => this.#columns.includes(c));
+    const isCovered = () => this.#differing(cursor.noted).every((c) => this.#columns.includes(c));
     for (const { chunk, at, index } of this.#firsts) {
       cursor.to(chunk, at);
       answers.push(look(cursor.facts, index));
       if (answers.length === 1 && !isCovered()) return null;
     }
     if (!isCovered()) return null;
-    for (const c of positionsIn(cursor.noted)) onRead?.(this.#specs[c]?.id ?? "");
+    for (const [c, { id }] of specs.entries()) if (cursor.noted[c] === 1) onRead?.(id);
     return answers;
   }
 
   columnsRead(look: Look<F>): readonly number[] {
-    const cursor = notedCursorOver<F>(this.#specs);
+    const cursor = notedCursorOver<F>(this.#table.specs);
     for (const { chunk, at, index } of this.#firsts) {
       cursor.to(chunk, at);
       look(cursor.facts, index);
     }
-    return positionsIn(cursor.noted);
+    return this.#differing(cursor.noted);
+  }
+
+  #differing(noted: Uint8Array): readonly number[] {
+    return [...noted.keys()].filter((c) => noted[c] === 1 && this.#table.hasColumn(c));
   }
 
   #count(chunk: Chunk, classOf: Uint16Array): void {
@@ -290,5 +297,3 @@ function wider(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
   twice.set(numbers);
   return twice;
 }
-
-const positionsIn = (noted: Uint8Array): readonly number[] => [...noted.keys()].filter((c) => noted[c] === 1);

@@ -57,13 +57,15 @@ export class Dictionary {
   }
 
   append(chunk: number, dimension: DimensionCodes): void {
-    this.#count += countValues(dimension);
     if (isNumeric(dimension)) {
+      const { count, range } = describe(dimension.numbers);
+      this.#count += count;
       this.#numeric.set(chunk, dimension);
       this.#slots = null;
-      for (const value of dimension.numbers) this.#widen(value);
+      if (range) this.#widen(range);
       return;
     }
+    this.#count += countCodes(dimension);
     const places = new Int32Array(dimension.values.length);
     for (const [at, value] of dimension.values.entries()) places[at] = this.#place(value);
     this.#coded.set(chunk, { dimension, places });
@@ -138,23 +140,41 @@ export class Dictionary {
     const place = this.#placeOf.size;
     this.#placeOf.set(value, place);
     this.#slots = null;
-    if (typeof value === "number") this.#widen(value);
-    else this.#hasTexts = true;
+    if (typeof value === "number") {
+      const { range } = describe(Float64Array.of(value));
+      if (range) this.#widen(range);
+    } else this.#hasTexts = true;
     return place;
   }
 
-  #widen(value: number): void {
-    if (Number.isNaN(value)) return;
-    const { least = value, most = value, areFlags = true, areWhole = true } = this.#range ?? {};
-    const isKnown = (!areFlags || value === 0 || value === 1) && (!areWhole || Number.isInteger(value));
-    if (this.#range && value >= least && value <= most && isKnown) return;
+  #widen(added: NumberRange): void {
+    const known = this.#range ?? added;
     this.#range = {
-      least: Math.min(least, value),
-      most: Math.max(most, value),
-      areFlags: areFlags && (value === 0 || value === 1),
-      areWhole: areWhole && Number.isInteger(value),
+      least: added.least < known.least ? added.least : known.least,
+      most: added.most > known.most ? added.most : known.most,
+      areFlags: known.areFlags && added.areFlags,
+      areWhole: known.areWhole && added.areWhole,
     };
   }
+}
+
+/** How many numbers there are, NaN apart, and their range. */
+function describe(numbers: Float64Array): { readonly count: number; readonly range: NumberRange | null } {
+  let count = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  let areFlags = true;
+  let areWhole = true;
+  for (let at = 0; at < numbers.length; at++) {
+    const value = numbers[at] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    count++;
+    if (value < least) least = value;
+    if (value > most) most = value;
+    if (value !== 0 && value !== 1) areFlags = false;
+    if (areWhole && !Number.isInteger(value)) areWhole = false;
+  }
+  return { count, range: count === 0 ? null : { least, most, areFlags, areWhole } };
 }
 
 function slotsOf(placeOf: ReadonlyMap<string | number, number>, columns: readonly NumberColumn[]): Slots {
@@ -194,9 +214,7 @@ function numberAmong(ascending: Float64Array, text: string): number | null {
 const placeAmong = (ascending: Float64Array, value: number): number =>
   firstAtLeast(ascending.length, (at) => ascending[at] ?? 0, value);
 
-function countValues(dimension: DimensionCodes): number {
-  if (isNumeric(dimension)) return dimension.numbers.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : 1), 0);
-  const { codes, rows } = dimension;
+function countCodes({ codes, rows }: CodedValues): number {
   if (rows) return rows.length;
   let count = 0;
   for (let row = 0; row < (codes?.length ?? 0); row++) if (codes?.[row] !== 0) count++;

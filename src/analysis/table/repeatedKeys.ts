@@ -15,18 +15,16 @@ export function numberRepeated(
   size: number,
   keysOf: KeysOf,
 ): { readonly numbers: Int32Array; readonly count: number } | null {
-  const likely = size < MANY_ROWS ? null : Likely.of(chunks, size, keysOf);
-  if (likely?.rows === 0) return null;
-  const firsts = new KeyMap(likely?.rows ?? size);
+  const likely = likelyRepeated(chunks, size, keysOf);
+  if (likely === null) return null;
+  const firsts = new KeyMap();
   let numbers: Int32Array | null = null;
   let count = 0;
   let start = 0;
   for (const chunk of chunks) {
     const keys = keysOf(chunk);
-    for (let at = 0; keys && at < chunk.rows; at++) {
-      const [high = 0, low = 0] = [keys[2 * at], keys[2 * at + 1]];
-      if (low === 0 || likely?.has(high, low) === false) continue;
-      const first = firsts.add(high, low, start + at);
+    for (const at of keys ? likely.rowsIn(keys, chunk.rows) : []) {
+      const first = firsts.add(keys?.[2 * at] ?? 0, keys?.[2 * at + 1] ?? 0, start + at);
       if (first < 0) continue;
       numbers ??= new Int32Array(size).fill(UNREPEATED);
       if (numbers[first] === UNREPEATED) numbers[first] = count++;
@@ -37,59 +35,68 @@ export function numberRepeated(
   return numbers && { numbers, count };
 }
 
-const MANY_ROWS = 1 << 20;
-const BITS_A_ROW = 4;
+const BITS_A_ROW = 8;
+const MOST_BITS = 2 ** 31;
 
 /**
- * A superset of the repeated keys, by bits, so that few keys have to be kept. One pass by each half of the keys, the
- * second over those that the first kept.
+ * A superset of the repeated keys, by bits, so that few keys have to be looked up; null if none is repeated. The bits
+ * stay in the processor's cache, where a map of all keys does not.
  */
+export function likelyRepeated(chunks: readonly Chunk[], size: number, keysOf: KeysOf): Likely | null {
+  let bits = 32;
+  while (bits < Math.min(MOST_BITS, BITS_A_ROW * size)) bits *= 2;
+  const likely = new Likely(bits);
+  for (const chunk of chunks) {
+    const keys = keysOf(chunk);
+    if (keys) likely.add(keys, chunk.rows);
+  }
+  return likely.isAny ? likely : null;
+}
+
 class Likely {
-  rows = 0;
   readonly #last: number;
-  readonly #looks: Uint32Array[] = [];
+  readonly #met: Uint32Array;
+  readonly #again: Uint32Array;
+  #rows = new Uint32Array(0);
+  isAny = false;
 
-  private constructor(size: number) {
-    let places = 1;
-    while (places < BITS_A_ROW * size) places *= 2;
-    this.#last = places - 1;
+  constructor(bits: number) {
+    this.#last = bits - 1;
+    this.#met = new Uint32Array(bits / 32);
+    this.#again = new Uint32Array(bits / 32);
   }
 
-  static of(chunks: readonly Chunk[], size: number, keysOf: KeysOf): Likely {
-    const likely = new Likely(size);
-    const met = new Uint32Array((likely.#last + 1) / 32);
-    for (let look = 0; look < 2; look++) {
-      const again = new Uint32Array(met.length);
-      met.fill(0);
-      likely.rows = 0;
-      for (const chunk of chunks) {
-        const keys = keysOf(chunk);
-        for (let at = 0; keys && at < chunk.rows; at++) {
-          const [high = 0, low = 0] = [keys[2 * at], keys[2 * at + 1]];
-          if (low === 0 || !likely.has(high, low)) continue;
-          const bit = likely.#bitOf(high, low, look);
-          const [word, mask] = [bit >>> 5, 1 << (bit & 31)];
-          if (((met[word] ?? 0) & mask) === 0) met[word] = (met[word] ?? 0) | mask;
-          else {
-            again[word] = (again[word] ?? 0) | mask;
-            likely.rows++;
-          }
-        }
-      }
-      likely.#looks.push(again);
+  add(keys: Uint32Array, size: number): void {
+    const met = this.#met;
+    const last = this.#last;
+    for (let at = 0; at < size; at++) {
+      const low = keys[2 * at + 1] ?? 0;
+      if (low === 0) continue;
+      const word = (low & last) >>> 5;
+      const mask = 1 << low;
+      const known = met[word] ?? 0;
+      if ((known & mask) === 0) met[word] = known | mask;
+      else this.#mark(word, mask);
     }
-    return likely;
   }
 
-  has(high: number, low: number): boolean {
-    for (const [look, again] of this.#looks.entries()) {
-      const bit = this.#bitOf(high, low, look);
-      if (((again[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return false;
+  /** Rows whose keys are likely repeated; valid until the next call. */
+  rowsIn(keys: Uint32Array, size: number): Uint32Array {
+    if (this.#rows.length < size) this.#rows = new Uint32Array(size);
+    const rows = this.#rows;
+    const again = this.#again;
+    const last = this.#last;
+    let length = 0;
+    for (let at = 0; at < size; at++) {
+      const low = keys[2 * at + 1] ?? 0;
+      rows[length] = at;
+      if (low !== 0 && ((again[(low & last) >>> 5] ?? 0) & (1 << low)) !== 0) length++;
     }
-    return true;
+    return rows.subarray(0, length);
   }
 
-  #bitOf(high: number, low: number, look: number): number {
-    return (look === 0 ? low : high) & this.#last;
+  #mark(word: number, mask: number): void {
+    this.#again[word] = (this.#again[word] ?? 0) | mask;
+    this.isAny = true;
   }
 }

@@ -139,7 +139,8 @@ class ScannedRow {
     this.read.fill(undefined);
   }
 
-  take(c: number): ColumnBuffer {
+  /** A field, so that engines do not inline it into every function that reads a column. */
+  readonly take = (c: number): ColumnBuffer => {
     const column = this.#chunk?.columns[c] ?? null;
     const { type = "real", id = "" } = this.#specs[c] ?? {};
     this.#onRead?.(id);
@@ -150,7 +151,7 @@ class ScannedRow {
     else for (let row = 0; row < this.#size; row++) values[row] = column[this.#positions[row] ?? 0] ?? 0;
     this.read[c] = values;
     return values;
-  }
+  };
 
   #integersOf(c: number): Int32Array {
     const values = this.#integers[c] ?? new Int32Array(BATCH_ROWS);
@@ -188,12 +189,12 @@ function scannedClassOf(specs: readonly ColumnSpec[]): typeof ScannedRow {
 // Two identical bodies: engines keep type feedback per function.
 function integerGetter(c: number) {
   return function (this: ScannedRow) {
-    return (this.read[c] ?? this.take(c))[this.at];
+    return (this.read[c] ?? this.take.call(null, c))[this.at];
   };
 }
 
 function realGetter(c: number) {
   return function (this: ScannedRow) {
-    return (this.read[c] ?? this.take(c))[this.at];
+    return (this.read[c] ?? this.take.call(null, c))[this.at];
   };
 }

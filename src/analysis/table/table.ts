@@ -38,6 +38,7 @@ export class Table<F> {
     this.#classes = new ClassKeeper({
       specs,
       chunks: this.chunks,
+      hasColumn: (column) => this.#chunks.hasColumn(column),
       slotsOf: (name, number) => this.#dimensions.slotsOf(name, number),
     });
   }
@@ -265,7 +266,9 @@ export class Table<F> {
   /** Those of some tests that any of the first rows of chunks from an index on meets: of many chunks, fewer rows each. */
   metFrom<Test>(from: number, tests: readonly Test[], meets: (test: Test, facts: F) => boolean): ReadonlySet<Test> {
     const chunks = this.chunks.length - (from < this.size ? this.#chunks.find(from).number : 0);
-    return metIn(this.#specs, this.chunks, from, tests, meets, { most: Math.ceil(BATCH_ROWS / Math.max(1, chunks)) });
+    return metIn(this.#specs, this.chunks, from, tests, meets, {
+      most: Math.ceil(MOST_LOOKED_AT / Math.max(1, chunks)),
+    });
   }
 
   /** Those of some tests that any row meets. */
@@ -391,6 +394,8 @@ export class Table<F> {
   }
 }
 
+/** Rows from which `metFrom` tells, of all chunks. */
+const MOST_LOOKED_AT = 512;
 const NO_INDEX = -1;
 const NO_SLOTS = new Int32Array(0);
 const NO_CLASSES = new Uint16Array(0);

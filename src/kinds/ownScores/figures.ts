@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { Bins } from "../../analysis/aggregate/bins.ts";
+import { tallyRows } from "../../analysis/table/classes.ts";
 import { countMatrix } from "../../analysis/table/countMatrix.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import type { TableView } from "../../analysis/table/view.ts";
@@ -44,8 +45,9 @@ export const hasVerdicts = <F extends Facts>(view: Pick<TableView<F>, "anyInTabl
 export function verdictCounts<F extends Facts>(view: TableView<F>): readonly CountsFigure[] {
   if (!hasVerdicts(view)) return [];
   const counts = new Uint32Array(VERDICTS.length + 1);
-  view.each(({ fileVerdict = 0 }) => {
-    counts[fileVerdict] = (counts[fileVerdict] ?? 0) + 1;
+  const look = ({ fileVerdict = 0 }: F) => fileVerdict;
+  tallyRows(view, look, (verdict, rows) => {
+    counts[verdict] = (counts[verdict] ?? 0) + rows;
   });
   const n = view.size - (counts[FileVerdict.none] ?? 0);
   if (n === 0) return [];
@@ -69,12 +71,16 @@ export function fileAgainstOurs<F extends Facts>(
   if (!hasVerdicts(view)) return [];
   const counts = VERDICTS.map(() => [0, 0]);
   let n = 0;
-  view.each((facts) => {
-    const row = counts[VERDICTS.findIndex(({ code }) => code === facts.fileVerdict)];
-    const ours = row ? isRight(facts, modes) : null;
-    if (!row || ours === null) return;
-    row[ours ? 0 : 1] = (row[ours ? 0 : 1] ?? 0) + 1;
-    n++;
+  const look = (facts: F) => {
+    const at = VERDICTS.findIndex(({ code }) => code === facts.fileVerdict);
+    const ours = at < 0 ? null : isRight(facts, modes);
+    return ours === null ? null : ([at, ours ? 0 : 1] as const);
+  };
+  tallyRows(view, look, (cell, rows) => {
+    const own = cell && counts[cell[0]];
+    if (!own) return;
+    own[cell[1]] = (own[cell[1]] ?? 0) + rows;
+    n += rows;
   });
   if (n === 0) return [];
   const rows = VERDICTS.map((verdict, at) => ({ ...verdict, counts: counts[at] ?? [] })).filter(

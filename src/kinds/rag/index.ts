@@ -1,6 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import type { TableView } from "../../analysis/table/view.ts";
-import { type Modes, type Overrides, RAG_TASKS, type RagSample, type RagTask } from "../../model/index.ts";
+import {
+  type Modes,
+  type Overrides,
+  RAG_TASKS,
+  type RagSample,
+  type RagTask,
+  type StoredScores,
+} from "../../model/index.ts";
 import type { Kind } from "../kind.ts";
 import { withoutMark } from "../named.ts";
 import { withOutcome } from "../outcome.ts";
@@ -140,7 +147,7 @@ function attemptsIn(about: string | null, epoch: number | null, task: string | n
 
 const MATCHED = Given.response | Given.answer;
 
-function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
+function ragNotes(view: TableView<RagFacts>, modes: Modes, stored: readonly StoredScores[]): readonly string[] {
   // With verdicts of the file, the metric is called our match.
   const isMatched =
     modes.matching !== "none" &&
@@ -180,7 +187,7 @@ function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
         ),
       ]
     : [];
-  return [...matched, ...deniedNotes(view, modes), ...talk, ...mixed, ...storedScoreNotes(view, modes)];
+  return [...matched, ...deniedNotes(view, modes), ...talk, ...mixed, ...storedScoreNotes(stored)];
 }
 
 /** Answers that count as right although words may deny them. Counted only if any exists. */

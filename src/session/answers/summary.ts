@@ -334,10 +334,11 @@ function notesOf(
     const { marks } = await evaluation.selection(query, signal, reads);
     const { mapped } = mappedOf(evaluation);
     const first = evaluation.kind.words.firstNotes?.(firstSamples(evaluation.plan, FIRST)) ?? [];
+    const stored = await storedOf(evaluation, query, signal, reads);
     return [
       ...mappedWords(mapped),
       ...first,
-      ...(evaluation.kind.words.notes?.(evaluation.table.view(marks), query.modes) ?? []),
+      ...(evaluation.kind.words.notes?.(evaluation.table.view(marks), query.modes, stored) ?? []),
     ];
   };
   return evaluation.onceReading(["notes", ...questionIn(null, query)], signal, answer, into);

@@ -18,8 +18,8 @@ export function storedModes(view: TableView<RagFacts>): readonly StoredScores[] 
 }
 
 /** In words: "Stored scores match ragbench in 157 of 200 rows. Different: completeness in 43 rows." */
-export function storedScoreNotes(view: TableView<RagFacts>, _modes: Modes): readonly string[] {
-  return storedModes(view).map(({ columns, mode, equal, rows, differing }) => {
+export function storedScoreNotes(stored: readonly StoredScores[]): readonly string[] {
+  return stored.map(({ columns, mode, equal, rows, differing }) => {
     const name = columns === "" ? l10n.t("Stored scores") : l10n.t("Stored scores {0}", columns);
     if (equal === 0) return l10n.t("{0} match none of the modes in any of {1} rows.", name, rows);
     const match = l10n.t("{0} match {1} in {2} of {3} rows.", name, mode, equal, rows);
@@ -152,15 +152,17 @@ function isEqualIn(facts: RagFacts, modes: Modes, { score, read, tolerance }: St
 /** By column: half a unit of the last stored digit; 0 if not rounded. */
 function tolerancesOf(view: TableView<RagFacts>, columns: readonly Stored["read"][]): readonly number[] {
   const digits = columns.map(() => FEWEST_DIGITS);
-  const look = (facts: RagFacts) => columns.map((read) => read(facts));
-  tallyRows(view, look, (values) => {
-    for (let c = 0; c < values.length; c++) {
-      const value = values[c] ?? Number.NaN;
+  for (const { size, to } of view.batches([])) {
+    for (const [c, read] of columns.entries()) {
       let own = digits[c] ?? 0;
-      while (!Number.isNaN(value) && own <= MOST_DIGITS && !isRoundedTo(value, own)) own++;
+      for (let row = 0; row < size && own <= MOST_DIGITS; row++) {
+        const value = read(to(row));
+        while (!Number.isNaN(value) && own <= MOST_DIGITS && !isRoundedTo(value, own)) own++;
+      }
       digits[c] = own;
     }
-  });
+    if (digits.every((own) => own > MOST_DIGITS)) break;
+  }
   return digits.map((own) => (own > MOST_DIGITS ? 0 : 0.5 * Number(`1e-${own}`) * (1 + 1e-9)));
 }
 

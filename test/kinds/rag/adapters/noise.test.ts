@@ -95,8 +95,9 @@ describe("a task with its level", () => {
 describe("a column of both scales", () => {
   const notesOf = (...levels: readonly unknown[]) => {
     const facts = levels.map((noise) => measureRag(read({ noise_ratio: noise }), { modes: MODES, allModes: false }));
-    return rag.words.notes?.(tableOf(facts), MODES).filter((note) => note.includes("fractions and as numbers above 1"))
-      .length;
+    return rag.words
+      .notes?.(tableOf(facts), MODES, [])
+      .filter((note) => note.includes("fractions and as numbers above 1")).length;
   };
   it.each<[readonly unknown[], number]>([
     [[0, 20, 40, 100], 0],

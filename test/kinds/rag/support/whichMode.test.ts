@@ -48,9 +48,7 @@ describe("storedModes", () => {
   });
   it("is put into words", () => {
     const view = tableOf([factsFrom(stored(0.4, 0.2, 0.5, false))]);
-    expect(storedScoreNotes(view, modesOf("ragbench"))).toEqual([
-      "Stored scores (…_score) match ragbench in 1 of 1 rows.",
-    ]);
+    expect(storedScoreNotes(storedModes(view))).toEqual(["Stored scores (…_score) match ragbench in 1 of 1 rows."]);
   });
 });
 
