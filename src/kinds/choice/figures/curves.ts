@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { CALIBRATION_BINS, calibrationBins } from "../../../analysis/stats/calibration.ts";
 import type { Axis, Curve, CurvePoint, CurvesFigure, Guide } from "../../../model/index.ts";
 import { CONFIDENCE } from "../fields.ts";
-import { largerOf, NumberList } from "../questions.ts";
+import { largerOf } from "../questions.ts";
 import { type ChoiceQuantity, type Gathered, type Group, PHI, shareGuides } from "./gather.ts";
 
 const MOST_POINTS = 600;
@@ -153,37 +153,40 @@ function rocOf(group: Group): Curve {
   return { name: group.name, n: nOf(group), line: "straight", points: thinned(line), where: scoredWhere(group) };
 }
 
-/** Without points inside a straight stretch: of a million few are kept. Both lists have the same length. */
 function cornersOf(right: Float64Array, wrong: Float64Array): PlottedLine {
+  const most = right.length + wrong.length + 1;
+  const [xs, ys] = [new Float64Array(most), new Float64Array(most)];
+  const length = writeCorners(right, wrong, xs, ys);
+  return { xs: xs.subarray(0, length), ys: ys.subarray(0, length) };
+}
+
+/** Without points inside a straight stretch: of a million few are kept. Returns their number; the first is (0, 0). */
+function writeCorners(right: Float64Array, wrong: Float64Array, xs: Float64Array, ys: Float64Array): number {
   const n = right.length;
-  const [xs, ys] = [new NumberList(), new NumberList()];
-  let [beforeX, beforeY] = [0, 0];
-  let [lastX, lastY] = [0, 0];
+  let last = 0;
+  let beforeX = 0;
+  let beforeY = 0;
+  let lastX = 0;
+  let lastY = 0;
   // Thresholds descend; equal values move both counts at once and make a slope, not a step.
   let r = n - 1;
   let w = n - 1;
   while (r >= 0 || w >= 0) {
-    const threshold = Math.max(
-      r >= 0 ? (right[r] ?? 0) : Number.NEGATIVE_INFINITY,
-      w >= 0 ? (wrong[w] ?? 0) : Number.NEGATIVE_INFINITY,
-    );
+    const threshold = r < 0 ? wrong[w] : w < 0 ? right[r] : Math.max(right[r] ?? 0, wrong[w] ?? 0);
     while (r >= 0 && right[r] === threshold) r--;
     while (w >= 0 && wrong[w] === threshold) w--;
     const x = (n - 1 - w) / n;
     const y = (n - 1 - r) / n;
     const cross = (lastX - beforeX) * (y - lastY) - (lastY - beforeY) * (x - lastX);
-    if (!(Math.abs(cross) <= 1e-15) || xs.length === 0) {
-      xs.push(lastX);
-      ys.push(lastY);
-    }
+    if (!(Math.abs(cross) <= 1e-15) || last === 0) last++;
+    xs[last] = x;
+    ys[last] = y;
     beforeX = lastX;
     beforeY = lastY;
     lastX = x;
     lastY = y;
   }
-  xs.push(lastX);
-  ys.push(lastY);
-  return { xs: xs.values, ys: ys.values };
+  return last + 1;
 }
 
 interface PlottedLine {
