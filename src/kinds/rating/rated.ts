@@ -55,7 +55,7 @@ type RatingColumn =
   | "swapped"
   | "meanSwapped";
 
-export const ratedSamples: Accumulator<RatingFacts, RatedSamples> = {
+const samplesBy = (isGrouped: boolean): Accumulator<RatingFacts, RatedSamples> => ({
   over(view) {
     const raters = ratersIn(view.valueNames());
     const fields = [...FIELDS_OF_ALL, ...raters.flatMap(fieldsOf)];
@@ -64,7 +64,7 @@ export const ratedSamples: Accumulator<RatingFacts, RatedSamples> = {
     const places = fields.map((name) => requires.indexOf(name));
     return {
       requires,
-      isGrouped: true,
+      isGrouped,
       init: () => new RatedSamples(view, raters),
       add(state, batch, rows, groups) {
         const columns = places.map((place) => batch.slots[place] ?? NO_CODES);
@@ -72,7 +72,11 @@ export const ratedSamples: Accumulator<RatingFacts, RatedSamples> = {
       },
     };
   },
-};
+});
+
+export const ratedSamples = samplesBy(true);
+/** Each its own group: for what has no intervals. */
+export const ungroupedSamples = samplesBy(false);
 
 export class RatedSamples {
   readonly view: TableView<RatingFacts>;
