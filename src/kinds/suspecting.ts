@@ -16,6 +16,8 @@ export interface Suspecting<F> {
   /** From facts in all modes; null without evidence. */
   doubtOf(facts: F): GoldDoubt | null;
   mayDoubt(facts: F): boolean;
+  /** No evidence is ever borne by documents, so that a single answer to a question makes no suspect. */
+  readonly isNeverBorne?: true;
   isOff?(modes: Modes): boolean;
 }
 

@@ -57,6 +57,10 @@ export const goldChips = (scope: FieldScope): readonly Chip[] =>
         },
       ];
 
+/** Whether any gold answer could be a suspect, as far as that is quickly told. */
+export const maySuspect = ({ table, kind }: Pick<FieldScope, "table" | "kind">): boolean =>
+  kind.label.suspecting?.isNeverBorne !== true || (table.groups?.shared ?? 0) > 0;
+
 const known = new WeakMap<Table<Facts>, { readonly version: number; readonly against: Float64Array }>();
 
 function againstIn({ table, kind }: Pick<FieldScope, "table" | "kind">): Float64Array {

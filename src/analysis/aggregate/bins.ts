@@ -47,6 +47,19 @@ export class Bins {
     return bin !== null;
   }
 
+  addAscending(values: Float64Array): void {
+    const edges = this.#edges;
+    const last = this.#counts.length - 1;
+    let at = 0;
+    while (at < values.length && (values[at] ?? 0) < this.from) at++;
+    for (let bin = 0; bin <= last; bin++) {
+      const upper = edges[bin + 1] ?? 0;
+      const begin = at;
+      while (at < values.length && ((values[at] ?? 0) < upper || (bin === last && values[at] === upper))) at++;
+      this.#counts[bin] = (this.#counts[bin] ?? 0) + at - begin;
+    }
+  }
+
   /** Each bin with its count and clause; null clauses for an unquotable field. `before` is a further condition. */
   marks(field: string | null, before = ""): readonly Mark[] {
     const edges = this.#edges;

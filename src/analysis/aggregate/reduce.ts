@@ -1,7 +1,7 @@
 import type { MetricValue, Modes } from "../../model/index.ts";
 import type { RowClasses } from "../table/classes.ts";
 import { BATCH_ROWS, type RowBatch, type TableView } from "../table/view.ts";
-import type { Accumulator, Counting, Fold, Metric, ReduceOptions } from "./aggregate.ts";
+import type { Accumulator, Batch, Counting, Fold, Metric, ReduceOptions } from "./aggregate.ts";
 import { ClassCounter } from "./classCounts.ts";
 import { GroupedRows, type Grouping } from "./groupings.ts";
 import { groupNumbers, NO_GROUP_NUMBERS } from "./groupNumbers.ts";
@@ -163,7 +163,8 @@ export function* foldSteps<F>(
   });
   const scored = new ScoredRows();
   let from = 0;
-  for (const batch of batches) {
+  // Outside of the generator, and groups apart: the engine compiles what is hot, and less of it.
+  const addBatch = (batch: RowBatch<F>): void => {
     const { size, to, numbers: numbersOf, groups: inTable, items, classesBy } = batch;
     const of = (own: Int32Array | null | undefined) => own?.subarray(from, from + size) ?? null;
     const [inWhole, inSlots] = [of(numbers.whole), numbers.bySlot.map(of)];
@@ -181,14 +182,14 @@ export function* foldSteps<F>(
     }
     if (rest.length > 0) for (const [g, { rows }] of grouped.entries()) rows.group(slotOf[g] ?? NO_SLOTS, size);
     for (const { own, slots } of rest) {
-      const { fold } = own;
       const taken = { size, to, numbers: numbersOf, groups: inTable, items, slots: slots(batch), modes, scores };
-      fold.add(own.whole, taken, all, inWhole);
-      for (const [g, { at, rows }] of grouped.entries()) {
-        for (const group of rows.groups) fold.add(own.begin(at, group.slot), taken, group.rows, inSlots[g] ?? null);
-      }
+      own.fold.add(own.whole, taken, all, inWhole);
+      for (const [g, { at, rows }] of grouped.entries()) addGroups(own, at, rows.groups, taken, inSlots[g] ?? null);
     }
     from += size;
+  };
+  for (const batch of batches) {
+    addBatch(batch);
     yield;
   }
   for (const { part, counter, sums } of counters) {
@@ -198,6 +199,19 @@ export function* foldSteps<F>(
         add(part === null ? own.whole : own.begin(part.at, slot), counts, ordered);
       }
     }
+  }
+}
+
+function addGroups<F>(
+  own: FoldStates<F, unknown>,
+  grouping: number,
+  groups: GroupedRows["groups"],
+  batch: Batch<F>,
+  numbers: Int32Array | null,
+): void {
+  for (let i = 0; i < groups.length; i++) {
+    const group = groups[i];
+    if (group) own.fold.add(own.begin(grouping, group.slot), batch, group.rows, numbers);
   }
 }
 

@@ -87,27 +87,43 @@ const NORMAL_FROM = 25;
 
 /** Adds |Σ (confidence − right)| of each draw: of the bin's outcomes only their number counts. */
 function addDrawn(errors: Float64Array, bin: number, own: Float64Array): void {
-  let [sum, variance] = [0, 0];
-  for (const confidence of own) {
-    sum += confidence;
-    variance += confidence * (1 - confidence);
-  }
-  const { uniforms, drawsOf, normals } = outcomeDraws();
-  const from = bin * OUTCOME_DRAWS;
-  const to = from + OUTCOME_DRAWS;
+  const { sum, variance } = outcomesOf(own);
   if (variance >= NORMAL_FROM) {
-    const deviation = Math.sqrt(variance);
-    for (let at = from; at < to; at++)
-      errors[at - from] = (errors[at - from] ?? 0) + deviation * Math.abs(normals[at] ?? 0);
+    addNormal(errors, bin, Math.sqrt(variance));
     return;
   }
   // The rarer outcome has fewer distinct counts.
   const isMostlyRight = 2 * sum > own.length;
   const mean = isMostlyRight ? own.length - sum : sum;
   const atMost = countsOf(isMostlyRight ? own.map((confidence) => 1 - confidence) : own, mean, variance);
+  addCounted(errors, bin, atMost, mean);
+}
+
+// Each loop has a function of its own: one that is compiled within its first loop does not know the types of the rest.
+
+function outcomesOf(confidences: Float64Array): { readonly sum: number; readonly variance: number } {
+  let [sum, variance] = [0, 0];
+  for (let i = 0; i < confidences.length; i++) {
+    const confidence = confidences[i] ?? 0;
+    sum += confidence;
+    variance += confidence * (1 - confidence);
+  }
+  return { sum, variance };
+}
+
+function addNormal(errors: Float64Array, bin: number, deviation: number): void {
+  const { normals } = outcomeDraws();
+  const from = bin * OUTCOME_DRAWS;
+  for (let draw = 0; draw < OUTCOME_DRAWS; draw++)
+    errors[draw] = (errors[draw] ?? 0) + deviation * Math.abs(normals[from + draw] ?? 0);
+}
+
+function addCounted(errors: Float64Array, bin: number, atMost: Float64Array, mean: number): void {
+  const { uniforms, drawsOf } = outcomeDraws();
+  const from = bin * OUTCOME_DRAWS;
   // Counts ascend with the uniform numbers, so that all draws take one walk over them.
   let count = 0;
-  for (let at = from; at < to; at++) {
+  for (let at = from; at < from + OUTCOME_DRAWS; at++) {
     const uniform = uniforms[at] ?? 0;
     while (count < atMost.length - 1 && (atMost[count] ?? 1) <= uniform) count++;
     const draw = drawsOf[at] ?? 0;

@@ -36,9 +36,7 @@ export const degreesOf = (n: number): number => (n > BOOTSTRAP_SIZES.to ? Number
  */
 export function varianceOfMean(influences: ArrayLike<number>, groups: GroupNumbers | null): Variance {
   const n = influences.length;
-  let sum = 0;
-  for (let i = 0; i < n; i++) sum += influences[i] ?? 0;
-  const mean = sum / n;
+  const mean = sumOf(influences) / n;
   const sums = groups && new GroupSums();
   let squares = 0;
   for (let i = 0; i < n; i++) {
@@ -49,6 +47,12 @@ export function varianceOfMean(influences: ArrayLike<number>, groups: GroupNumbe
   if (!sums) return { variance: squares / (n - 1) / n, degrees: degreesOf(n) };
   const spread = sums.spread(0);
   return { variance: Math.max(varianceOf(n, spread), squares / n / n), degrees: spread.groups - 1 };
+}
+
+function sumOf(numbers: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < numbers.length; i++) sum += numbers[i] ?? 0;
+  return sum;
 }
 
 export interface MadeInterval {

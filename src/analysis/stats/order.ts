@@ -29,13 +29,6 @@ export function ascendingOrder(values: Float64Array): Uint32Array {
   return sorted(highByLow, byLow);
 }
 
-export function ascending(values: Float64Array): Float64Array {
-  const order = ascendingOrder(values);
-  const own = new Float64Array(order.length);
-  for (let at = 0; at < order.length; at++) own[at] = values[order[at] ?? 0] ?? Number.NaN;
-  return own;
-}
-
 export const orderOfRanks = (ranks: Uint32Array): Uint32Array => sorted(ranks, allOf(ranks.length));
 
 function allOf(n: number): Uint32Array {
@@ -49,8 +42,7 @@ const ends = new Uint32Array(DIGITS);
 
 function sorted(given: Uint32Array, indexes: Uint32Array): Uint32Array {
   const n = given.length;
-  let largest = 0;
-  for (let i = 0; i < n; i++) largest = Math.max(largest, given[i] ?? 0);
+  const largest = largestOf(given);
   let [keys, order] = [given, indexes];
   let nextKeys: Uint32Array = new Uint32Array(n);
   let nextOrder: Uint32Array = new Uint32Array(n);
@@ -61,6 +53,12 @@ function sorted(given: Uint32Array, indexes: Uint32Array): Uint32Array {
     [order, nextOrder] = [nextOrder, order === indexes ? new Uint32Array(n) : order];
   }
   return order;
+}
+
+function largestOf(keys: Uint32Array): number {
+  let largest = 0;
+  for (let i = 0; i < keys.length; i++) largest = Math.max(largest, keys[i] ?? 0);
+  return largest;
 }
 
 function scatter(

@@ -118,6 +118,11 @@ export function pairedPlacements({ n, order, isLastOfEquals }: PairedOrder): Flo
     negativesBelow += negatives;
     from = to;
   }
-  for (let question = 0; question < n; question++) won[question] = (won[question] ?? 0) + 1 - (lost[question] ?? 0);
+  addKept(won, lost);
   return won;
+}
+
+/** A function of its own: the loop above is compiled before this one was run. */
+function addKept(won: Float64Array, lost: Float64Array): void {
+  for (let i = 0; i < won.length; i++) won[i] = (won[i] ?? 0) + 1 - (lost[i] ?? 0);
 }

@@ -1,18 +1,19 @@
 import { everyMode } from "../../kinds/modeFamily.ts";
-import { type MetricInfo, type MetricValue, type ModeFamily, modeIn, type PlacedIssue } from "../../model/index.ts";
+import { type MetricValue, type ModeFamily, modeIn, type PlacedIssue } from "../../model/index.ts";
 import type { ExportLine, ExportParams } from "../../protocol/exports.ts";
+import type { Summary } from "../../protocol/metrics.ts";
 import type { SessionPeer } from "../../protocol/sessionMethods.ts";
 import type { RejectedLine } from "../../protocol/state.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 
-/** Every metric with its interval; those of the families named, once in each of their modes, side by side. */
+/** A drawn summary's metrics; those of the families named, once in each of their modes, side by side. */
 export async function metricsOf(
   { peer, query, kinds }: OpenEvaluation,
   everyModeOf: readonly ModeFamily[],
-  infos: readonly MetricInfo[],
+  { metrics, infos }: Pick<Summary, "metrics" | "infos">,
   signal: AbortSignal,
 ): Promise<readonly MetricValue[]> {
-  const values = [...(await peer.call("intervals", { query }, signal))];
+  const values = [...metrics];
   const familyOf = new Map(infos.map(({ id, family }) => [id, family]));
   for (const family of everyModeOf) {
     for (const { family: own, mode, modes } of everyMode(kinds.families, query.modes)) {

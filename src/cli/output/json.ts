@@ -48,7 +48,7 @@ export async function writeJson(
     states,
   } = summary;
   const samples = await sampleCount(evaluation, signal);
-  const metrics = await metricsOf(evaluation, options.everyModeOf, infos, signal);
+  const metrics = await metricsOf(evaluation, options.everyModeOf, summary, signal);
   const issues = await issuesOf(evaluation, signal);
   const people = await Promise.all(estimates.map((estimate) => estimateEntry(evaluation, estimate, signal)));
   const gate = await scoreGate(evaluation, options, signal);

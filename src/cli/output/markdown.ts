@@ -40,8 +40,9 @@ export function commentOf(sections: readonly string[], files: readonly string[])
 /** `--as markdown` of one evaluation: a verdict, the metrics, and the worst alerts. */
 export async function scoreMarkdown(evaluation: OpenEvaluation, options: ScoreOptions, signal: AbortSignal) {
   const { peer, query, names, state } = evaluation;
-  const { infos, grouping, judged, states } = await peer.call("summary", { query, isDrawn: true }, signal);
-  const values = await metricsOf(evaluation, options.everyModeOf, infos, signal);
+  const summary = await peer.call("summary", { query, isDrawn: true }, signal);
+  const { infos, grouping, judged, states } = summary;
+  const values = await metricsOf(evaluation, options.everyModeOf, summary, signal);
   const infoOf = new Map(infos.map((info) => [info.id, info]));
   const whole = values.filter(({ slice, n }) => slice === null && n > 0);
   const second = secondOpinions(infos);

@@ -40,18 +40,10 @@ const NAMED_SOURCES = 10;
 /** `--as table`: what a person wants to know, as text; whatever comes from the file has its hidden characters shown. */
 export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptions, sink: Sink, signal: AbortSignal) {
   const { peer, state, names, query } = evaluation;
-  const {
-    infos,
-    notes,
-    judged,
-    states,
-    figures,
-    grouping,
-    uncovered = [],
-    estimates = [],
-  } = await peer.call("summary", { query, isDrawn: true }, signal);
+  const summary = await peer.call("summary", { query, isDrawn: true }, signal);
+  const { infos, notes, judged, states, figures, grouping, uncovered = [], estimates = [] } = summary;
   const samples = await sampleCount(evaluation, signal);
-  const values = await metricsOf(evaluation, options.everyModeOf, infos, signal);
+  const values = await metricsOf(evaluation, options.everyModeOf, summary, signal);
   const units = { of: new Map(infos.map(({ id, unit }) => [id, unit])), group: grouping.group };
   const second = secondOpinions(infos);
   const first = values.filter(({ id }) => !second.has(id));

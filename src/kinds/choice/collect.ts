@@ -10,9 +10,9 @@ import type { Interval } from "../../analysis/stats/intervals.ts";
 import { pairedDraws } from "../../analysis/stats/paired.ts";
 import { ALONE } from "../../analysis/table/groups.ts";
 import type { IntervalMethod, MetricInfo, Modes } from "../../model/index.ts";
-import type { ChoiceFacts } from "./facts.ts";
+import { type ChoiceFacts, Result } from "./facts.ts";
 import { QuestionSet, Questions, questionSets } from "./questions.ts";
-import { isScored } from "./scores.ts";
+import { isScored, phiIn, wrongIn } from "./scores.ts";
 
 interface QuestionStatistic<Taken> {
   take(questions: QuestionSet): Taken;
@@ -94,7 +94,8 @@ class RunQuestions {
   readonly questions = new QuestionSet(this.#all);
 
   add(facts: ChoiceFacts, modes: Modes, group: number | null): void {
-    this.questions.add(this.#all.add(facts, modes), group);
+    const isCorrect = (facts.result & Result.correct) === 0 ? 0 : 1;
+    this.questions.add(this.#all.add(phiIn(facts, modes), wrongIn(facts, modes), isCorrect), group);
   }
 }
 

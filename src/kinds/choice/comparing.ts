@@ -11,9 +11,9 @@ import { verdictValues } from "../named.ts";
 import type { ChoiceFacts } from "./facts.ts";
 import { choiceVerdicts, type VerdictRole, verdictRole } from "./fields.ts";
 import { shareCurves } from "./figures/curves.ts";
-import { DELTA, type Gathered, type Group, PHI } from "./figures/gather.ts";
+import { DELTA, type Gathered, type Group, numbersOf, PHI } from "./figures/gather.ts";
 import { answerWords } from "./options.ts";
-import { marginsOf, NumberList } from "./questions.ts";
+import { NumberList } from "./questions.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
 
 /** Transitions of verdicts, the likeliest interest first. A tie is in no group. */
@@ -123,19 +123,18 @@ class RunNumbers {
   readonly #wrong = new Map<unknown, NumberList>();
 
   add(facts: ChoiceFacts, modes: Modes, file: unknown): void {
-    numbersOf(this.#phi, file).push(phiIn(facts, modes));
-    numbersOf(this.#wrong, file).push(wrongIn(facts, modes));
+    listOf(this.#phi, file).push(phiIn(facts, modes));
+    listOf(this.#wrong, file).push(wrongIn(facts, modes));
   }
 
   group(name: string, prefix: Group["prefix"]): Group {
     const { values: phi, starts } = joined(this.#phi);
     const { values: wrong } = joined(this.#wrong);
-    const delta = marginsOf(phi, wrong);
-    return { name, where: SCORED_IN_BOTH, prefix, phi, wrong, delta, isCorrect: new Uint8Array(0), fileStarts: starts };
+    return { name, where: SCORED_IN_BOTH, prefix, ...numbersOf(phi, wrong, starts), isCorrect: new Float64Array(0) };
   }
 }
 
-function numbersOf(files: Map<unknown, NumberList>, file: unknown): NumberList {
+function listOf(files: Map<unknown, NumberList>, file: unknown): NumberList {
   const known = files.get(file);
   if (known) return known;
   const numbers = new NumberList();

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { Bins } from "../../analysis/aggregate/bins.ts";
+import { type ScoreColumn, ScoreColumns, VALUE } from "../../analysis/aggregate/scores.ts";
 import { RateTally } from "../../analysis/aggregate/tally.ts";
 import { Moments } from "../../analysis/stats/moments.ts";
 import { NO_SLOT } from "../../analysis/table/columns.ts";
@@ -28,10 +29,9 @@ export function histogram(quantity: ChoiceQuantity, { groups, n, leftOut, choice
   const counted = Bins.between(from, to, bins);
   const moments = new Moments();
   for (const group of groups) {
-    for (const value of quantity.valuesOf(group)) {
-      moments.add(value);
-      counted.add(value);
-    }
+    const { values, ascending } = quantity.of(group);
+    moments.addAll(values, values.length);
+    counted.addAscending(ascending);
   }
   return {
     id: `${id}.distribution`,
@@ -49,23 +49,51 @@ export function histogram(quantity: ChoiceQuantity, { groups, n, leftOut, choice
 
 const MOST_BARS = 60;
 
-/** Accuracy by value of a dimension, with Wilson intervals. Null for one value, or more than fit. */
-function accuracyBy(dimension: string, axis: string, view: TableView<ChoiceFacts>): BarsFigure | null {
-  const values = view.valuesOf(dimension);
-  if (values.length < 2 || values.length > MOST_BARS) return null;
-  const tallies = values.map((value) => ({ value, tally: new RateTally(), samples: 0 }));
-  let leftOut = 0;
-  for (const { size, slots, to, groups } of view.batches([dimension])) {
-    const numbers = groups();
-    for (let row = 0; row < size; row++) {
-      const own = tallies[slots[0]?.[row] ?? NO_SLOT];
-      const score = correctScore(to(row));
-      if (own) own.samples++;
-      if (!own || score.state !== "scored") leftOut++;
-      else own.tally.add(score.value, numbers && (numbers[row] ?? ALONE));
+interface Bar {
+  readonly value: string | number;
+  readonly tally: RateTally;
+  samples: number;
+}
+
+interface Bars {
+  readonly dimension: string;
+  readonly axis: string;
+  readonly bars: readonly Bar[];
+  leftOut: number;
+}
+
+/** Accuracy by value of each dimension, with Wilson intervals. None for one value, or more than fit. */
+function accuraciesBy(axes: Readonly<Record<string, string>>, view: TableView<ChoiceFacts>, modes: Modes) {
+  const all = Object.entries(axes).flatMap(([dimension, axis]): Bars[] => {
+    const values = view.valuesOf(dimension);
+    if (values.length < 2 || values.length > MOST_BARS) return [];
+    const bars = values.map((value) => ({ value, tally: new RateTally(), samples: 0 }));
+    return [{ dimension, axis, bars, leftOut: 0 }];
+  });
+  const scores = new ScoreColumns<ChoiceFacts>(modes);
+  for (const batch of all.length === 0 ? [] : view.batches(all.map(({ dimension }) => dimension))) {
+    scores.over(batch);
+    const correct = scores.of(correctScore);
+    const numbers = batch.groups();
+    for (const [at, own] of all.entries()) {
+      const slots = batch.slots[at];
+      if (slots) addTo(own, slots, correct, numbers, batch.size);
     }
   }
-  const marks = tallies.map(({ value, tally, samples }) => ({
+  return all.map(figureOf);
+}
+
+function addTo(to: Bars, slots: Int32Array, { states, values }: ScoreColumn, groups: Int32Array | null, size: number) {
+  for (let row = 0; row < size; row++) {
+    const own = to.bars[slots[row] ?? NO_SLOT];
+    if (own) own.samples++;
+    if (!own || states[row] !== VALUE) to.leftOut++;
+    else own.tally.add(values[row] ?? 0, groups && (groups[row] ?? ALONE));
+  }
+}
+
+function figureOf({ dimension, axis, bars, leftOut }: Bars): BarsFigure | null {
+  const marks = bars.map(({ value, tally, samples }) => ({
     label: String(value),
     ...tally.bar,
     ...listing(samples, tally.n),
@@ -90,14 +118,13 @@ export const verdictCounts = (view: TableView<ChoiceFacts>): CountsFigure | null
 
 export function choiceFigures(view: TableView<ChoiceFacts>, modes: Modes): readonly Figure[] {
   const gathered = gather(view, modes);
+  const axes = { model: l10n.t("model"), task: l10n.t("task"), fewshot: l10n.t("few-shot examples") };
   return [
     shareCurves(PHI, gathered),
     shareCurves(DELTA, gathered),
     closeUp(DELTA, gathered),
     verdictCounts(view),
-    accuracyBy("model", l10n.t("model"), view),
-    accuracyBy("task", l10n.t("task"), view),
-    accuracyBy("fewshot", l10n.t("few-shot examples"), view),
+    ...accuraciesBy(axes, view, modes),
     histogram(PHI, gathered),
     histogram(DELTA, gathered),
     reliability(gathered),

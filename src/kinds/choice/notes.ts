@@ -1,30 +1,25 @@
 import * as l10n from "@vscode/l10n";
+import { ScoreColumns, VALUE } from "../../analysis/aggregate/scores.ts";
 import { Moments } from "../../analysis/stats/moments.ts";
+import { tallyRows } from "../../analysis/table/classes.ts";
 import type { TableView } from "../../analysis/table/view.ts";
-import type { Modes } from "../../model/index.ts";
+import { type Modes, NOT_APPLICABLE, type Score, scored } from "../../model/index.ts";
 import { LEAST_MASS } from "./adapting.ts";
 import { type ChoiceFacts, Harness, PROBLEMS, Result, Scored } from "./facts.ts";
 import { harnessDiffers } from "./fields.ts";
 
 const SEVERAL = 1 + PROBLEMS.indexOf("out-of-labels");
 
-export function choiceNotes(view: TableView<ChoiceFacts>, _modes: Modes): readonly string[] {
-  const mass = new Moments();
-  let several = 0;
-  let texts = 0;
-  let known = 0;
-  let differing = 0;
-  let ties = 0;
-  view.each((facts) => {
-    if (facts.state === SEVERAL) several++;
-    if (facts.scored === Scored.texts) texts++;
-    else if (!Number.isNaN(facts.mass)) mass.add(facts.mass);
-    const differs = harnessDiffers(facts);
-    if (differs !== null) known++;
-    if (differs !== true) return;
-    differing++;
-    if ((facts.result & Result.tied) !== 0) ties++;
+export function choiceNotes(view: TableView<ChoiceFacts>, modes: Modes): readonly string[] {
+  let [several, texts, known, differing, ties] = [0, 0, 0, 0, 0];
+  tallyRows(view, noticedIn, (noticed, rows) => {
+    if ((noticed & Noticed.several) !== 0) several += rows;
+    if ((noticed & Noticed.texts) !== 0) texts += rows;
+    if ((noticed & Noticed.known) !== 0) known += rows;
+    if ((noticed & Noticed.differs) !== 0) differing += rows;
+    if ((noticed & Noticed.tied) !== 0) ties += rows;
   });
+  const mass = meanMass(view, modes);
   const notes: string[] = [];
   if (several > 0) {
     notes.push(l10n.t("{0} questions have several right choices: this scorer leaves them out.", several));
@@ -34,8 +29,8 @@ export function choiceNotes(view: TableView<ChoiceFacts>, _modes: Modes): readon
       l10n.t("Choice texts were scored, not labels. Their mass shrinks with length and says nothing about the format."),
     );
   }
-  if (mass.mean !== null && mass.mean < LEAST_MASS) {
-    const percent = (100 * mass.mean).toPrecision(1);
+  if (mass !== null && mass < LEAST_MASS) {
+    const percent = (100 * mass).toPrecision(1);
     notes.push(
       l10n.t(
         "The choices have {0} % of the probability on average: the model does not answer with them, and raw probabilities are close to zero. Such a file opens with normalised ones.",
@@ -55,6 +50,34 @@ export function choiceNotes(view: TableView<ChoiceFacts>, _modes: Modes): readon
   }
   return [...notes, ...reportedNotes(view)];
 }
+
+const Noticed = { several: 1, texts: 2, known: 4, differs: 8, tied: 16 } as const;
+
+function noticedIn(facts: ChoiceFacts): number {
+  const differs = harnessDiffers(facts);
+  return (
+    (facts.state === SEVERAL ? Noticed.several : 0) |
+    (facts.scored === Scored.texts ? Noticed.texts : 0) |
+    (differs !== null ? Noticed.known : 0) |
+    (differs === true ? Noticed.differs : 0) |
+    (differs === true && (facts.result & Result.tied) !== 0 ? Noticed.tied : 0)
+  );
+}
+
+/** Over samples whose texts were not scored; null without any. */
+function meanMass(view: TableView<ChoiceFacts>, modes: Modes): number | null {
+  const moments = new Moments();
+  const scores = new ScoreColumns<ChoiceFacts>(modes);
+  for (const batch of view.batches([])) {
+    scores.over(batch);
+    const { values, states } = scores.of(labelMass);
+    for (let row = 0; row < batch.size; row++) if (states[row] === VALUE) moments.add(values[row] ?? 0);
+  }
+  return moments.mean;
+}
+
+const labelMass = ({ scored: how, mass }: ChoiceFacts): Score =>
+  how === Scored.texts || Number.isNaN(mass) ? NOT_APPLICABLE : scored(mass);
 
 const SAME = 5e-5;
 

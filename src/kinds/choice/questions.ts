@@ -1,12 +1,13 @@
 import type { Accumulator, Batch } from "../../analysis/aggregate/aggregate.ts";
+import { VALUE } from "../../analysis/aggregate/scores.ts";
 import type { GroupNumbers } from "../../analysis/stats/bootstrap.ts";
 import { KeptGroups } from "../../analysis/stats/drawnGroups.ts";
 import { type PairedOrder, pairedOrder, pairedOrderOf, ranksIn } from "../../analysis/stats/pairedAuroc.ts";
 import { ALONE } from "../../analysis/table/groups.ts";
 import { BATCH_ROWS } from "../../analysis/table/view.ts";
-import type { Modes, Reason } from "../../model/index.ts";
-import { type ChoiceFacts, Result } from "./facts.ts";
-import { ofPair, phiIn, wrongIn } from "./scores.ts";
+import type { Reason, Score } from "../../model/index.ts";
+import type { ChoiceFacts } from "./facts.ts";
+import { correctScore, phiScore, wrongScore } from "./scores.ts";
 
 export class NumberList {
   #values = new Float64Array(256);
@@ -81,10 +82,10 @@ export class Questions {
     return this.#made;
   }
 
-  add(facts: ChoiceFacts, modes: Modes): number {
-    this.#phi.push(phiIn(facts, modes));
-    this.#wrong.push(wrongIn(facts, modes));
-    this.#correct.push((facts.result & Result.correct) === 0 ? 0 : 1);
+  add(phi: number, wrong: number, isCorrect: number): number {
+    this.#phi.push(phi);
+    this.#wrong.push(wrong);
+    this.#correct.push(isCorrect);
     return this.length - 1;
   }
 }
@@ -183,7 +184,7 @@ export class QuestionSet {
   }
 }
 
-const anyPair = ofPair(() => 0);
+const reasonOf = (score: Score): Reason | null => (score.state === "scored" ? null : score.reason);
 
 export const questionSets: Accumulator<ChoiceFacts, QuestionSet> = {
   over(_view, modes) {
@@ -192,13 +193,12 @@ export const questionSets: Accumulator<ChoiceFacts, QuestionSet> = {
     const places = new Float64Array(BATCH_ROWS);
     const reasons = new Array<Reason | null>(BATCH_ROWS).fill(null);
     let known: Batch<ChoiceFacts> | null = null;
-    const read = ({ size, to }: Batch<ChoiceFacts>) => {
+    const read = ({ size, to, scores }: Batch<ChoiceFacts>) => {
+      const [phi, wrong, correct] = [scores.of(phiScore), scores.of(wrongScore), scores.of(correctScore)];
       for (let row = 0; row < size; row++) {
-        const facts = to(row);
-        const score = anyPair(facts, modes);
-        const isScored = score.state === "scored";
-        reasons[row] = isScored ? null : score.reason;
-        if (isScored) places[row] = all.add(facts, modes);
+        const isScored = phi.states[row] === VALUE;
+        reasons[row] = isScored ? null : reasonOf(phiScore(to(row), modes));
+        if (isScored) places[row] = all.add(phi.values[row] ?? 0, wrong.values[row] ?? 0, correct.values[row] ?? 0);
       }
     };
     return {

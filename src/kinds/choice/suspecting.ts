@@ -9,6 +9,7 @@ export const choiceSuspecting: Suspecting<ChoiceFacts> = {
     return { isAgainst, said: facts.chosen, isBorne: false, weight: facts.wrongNormalised || Number.MIN_VALUE };
   },
   mayDoubt,
+  isNeverBorne: true,
 };
 
 function mayDoubt({ state, result }: ChoiceFacts): boolean {

@@ -150,8 +150,12 @@ function note(outside: Map<Label, number>, value: Label | undefined): void {
   if (value !== undefined) addCount(outside, value);
 }
 
-const entriesOf = ({ k, rows, columns }: Pairs, isTable: boolean): Uint32Array =>
-  Uint32Array.from({ length: rows.length }, (_, at) => (isTable ? (rows[at] ?? 0) * k + (columns[at] ?? 0) : at));
+/** By pair: its entry. */
+function entriesOf({ k, rows, columns }: Pairs, isTable: boolean): Uint32Array {
+  const entries = new Uint32Array(rows.length);
+  for (let at = 0; at < entries.length; at++) entries[at] = isTable ? (rows[at] ?? 0) * k + (columns[at] ?? 0) : at;
+  return entries;
+}
 
 export const MOST_PAIRED_RATERS = 12;
 

@@ -25,7 +25,7 @@ import {
   ratingModes,
   verdictsAre,
 } from "./labels.ts";
-import { ABSENT, type RatedSamples, ratedSamples, UNDECIDED, UNPARSED } from "./rated.ts";
+import { ABSENT, type RatedSamples, UNDECIDED, UNPARSED, ungroupedSamples } from "./rated.ts";
 import { GOLD } from "./values.ts";
 
 const MOST_LABELS = 20;
@@ -177,7 +177,7 @@ const PAIR_WINNERS = [
 const MOST_SHOWN = 4;
 
 export function ratingFigures(view: TableView<RatingFacts>, modes: Modes): readonly Figure[] {
-  const taken = accumulate(ratedSamples, view, modes);
+  const taken = accumulate(ungroupedSamples, view, modes);
   if (!taken) return [];
   const raters = taken.raters.slice(0, MOST_SHOWN);
   const figures: (Figure | null)[] = [

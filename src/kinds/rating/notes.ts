@@ -5,7 +5,7 @@ import { type MeasurementLevel, type Modes, wordBy } from "../../model/index.ts"
 import { comparisonsIn, pairsIn } from "./agreement.ts";
 import type { RatingFacts } from "./facts.ts";
 import { arePairLabels, isOrdered, labelsOf, labelText, levelOf, listText, ratingModes } from "./labels.ts";
-import { ABSENT, type RatedSamples, ratedSamples, UNDECIDED } from "./rated.ts";
+import { ABSENT, type RatedSamples, UNDECIDED, ungroupedSamples } from "./rated.ts";
 import { allRatersIn, MOST_RATERS, ratersIn, unparsedName } from "./values.ts";
 
 const MOST_NAMED = 8;
@@ -13,7 +13,7 @@ const MOST_NAMED = 8;
 export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonly string[] {
   const labels = labelsOf(view, modes);
   if (labels.length === 0) return [];
-  const taken = accumulate(ratedSamples, view, modes);
+  const taken = accumulate(ungroupedSamples, view, modes);
   const notes = [taken !== null && pairsIn(taken).length === 0 ? nothingToCompare() : headline(labels, modes)];
   if (taken !== null) notes.push(...neverTogether(view, taken));
   if (taken !== null && pairsIn(taken).length > 0) {
@@ -41,9 +41,11 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
     if (written.length > 0) notes.push(t("Left out, because it is not a label: {0} gave {1}", rater, named(written)));
   }
   let differ = 0;
-  view.each((facts) => {
-    if (facts.rulesDiffer > 0) differ++;
-  });
+  if (view.hasColumn?.("rulesDiffer") !== false) {
+    view.each((facts) => {
+      if (facts.rulesDiffer > 0) differ++;
+    });
+  }
   if (differ > 0) {
     const isMean = ratingModes(modes).consensus === "mean";
     const rule = isMean ? t("the mean") : t("the majority");

@@ -1,5 +1,4 @@
 import type { Accumulator, Batch } from "../../analysis/aggregate/aggregate.ts";
-import { ALONE } from "../../analysis/table/groups.ts";
 import type { TableView } from "../../analysis/table/view.ts";
 import { type ConsensusRule, type Label, PAIR_ORDERS, type PairOrder } from "../../model/index.ts";
 import { Given, type RatingFacts } from "./facts.ts";
@@ -56,17 +55,28 @@ type RatingColumn =
   | "swapped"
   | "meanSwapped";
 
-export const ratedSamples: Accumulator<RatingFacts, RatedSamples> = {
+const samplesBy = (isGrouped: boolean): Accumulator<RatingFacts, RatedSamples> => ({
   over(view) {
     const raters = ratersIn(view.valueNames());
+    const fields = [...FIELDS_OF_ALL, ...raters.flatMap(fieldsOf)];
+    // Most files have few of them.
+    const requires = fields.filter((name) => view.valuesOf(name).length > 0);
+    const places = fields.map((name) => requires.indexOf(name));
     return {
-      requires: [...FIELDS_OF_ALL, ...raters.flatMap(fieldsOf)],
-      isGrouped: true,
+      requires,
+      isGrouped,
       init: () => new RatedSamples(view, raters),
-      add: (state, batch, rows, groups) => state.add(batch, rows, groups),
+      add(state, batch, rows, groups) {
+        const columns = places.map((place) => batch.slots[place] ?? NO_CODES);
+        state.add(batch, columns, rows, groups);
+      },
     };
   },
-};
+});
+
+export const ratedSamples = samplesBy(true);
+/** Each its own group: for what has no intervals. */
+export const ungroupedSamples = samplesBy(false);
 
 export class RatedSamples {
   readonly view: TableView<RatingFacts>;
@@ -100,38 +110,37 @@ export class RatedSamples {
     return this.#size;
   }
 
-  add({ to, slots }: Batch<RatingFacts>, rows: Uint32Array, groups: Int32Array | null): void {
+  /** @param fields by field and row of the batch: the position of its value; empty without values */
+  add({ to }: Batch<RatingFacts>, fields: readonly Int32Array[], rows: Uint32Array, groups: Int32Array | null): void {
     const first = this.#size;
-    if (groups !== null) for (const [i, row] of rows.entries()) this.#groups.set(first + i, groups[row] ?? ALONE);
+    if (groups !== null) this.#groups.add(first, rows, groups);
     this.#size += rows.length;
-    const [gold = NO_CODES, meanGold = NO_CODES, subsets = NO_CODES, tasks = NO_CODES] = slots;
+    const [gold = NO_CODES, meanGold, subsets, tasks] = fields;
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] ?? 0;
       const code = gold[row] ?? ABSENT;
       const isUnparsed = code === ABSENT && (to(row).given & Given.unparsedGold) !== 0;
       this.#gold.set(first + i, isUnparsed ? UNPARSED : code);
-      this.#meanGold.set(first + i, meanGold[row] ?? ABSENT);
-      this.#subsets.set(first + i, subsets[row] ?? ABSENT);
-      this.#tasks.set(first + i, tasks[row] ?? ABSENT);
     }
+    this.#meanGold.add(first, rows, meanGold);
+    this.#subsets.add(first, rows, subsets);
+    this.#tasks.add(first, rows, tasks);
     for (const [r, columns] of this.#ratings.entries()) {
       const from = FIELDS_OF_ALL.length + r * FIELDS_PER_RATER;
-      const [ratings, means = NO_CODES, unparsed, orders = NO_CODES, meanOrders = NO_CODES, stabilities = NO_CODES] =
-        slots.slice(from, from + FIELDS_PER_RATER);
-      const [given, meanGiven = NO_CODES, unparsedGiven, swapped, meanSwapped = NO_CODES, unparsedSwapped] =
-        slots.slice(from + FIELDS_PER_RATER - 6, from + FIELDS_PER_RATER);
-      for (let i = 0; i < rows.length; i++) {
-        const row = rows[i] ?? 0;
-        columns.rating.set(first + i, codeIn(row, ratings, unparsed));
-        columns.meanRating.set(first + i, means[row] ?? ABSENT);
-        columns.given.set(first + i, codeIn(row, given, unparsedGiven));
-        columns.meanGiven.set(first + i, meanGiven[row] ?? ABSENT);
-        columns.swapped.set(first + i, codeIn(row, swapped, unparsedSwapped));
-        columns.meanSwapped.set(first + i, meanSwapped[row] ?? ABSENT);
-        columns.order.set(first + i, orders[row] ?? ABSENT);
-        columns.meanOrder.set(first + i, meanOrders[row] ?? ABSENT);
-        columns.stability.set(first + i, stabilities[row] ?? ABSENT);
-      }
+      const [ratings, means, unparsed, orders, meanOrders, stabilities] = fields.slice(from, from + FIELDS_PER_RATER);
+      const [given, meanGiven, unparsedGiven, swapped, meanSwapped, unparsedSwapped] = fields.slice(
+        from + FIELDS_PER_RATER - 6,
+        from + FIELDS_PER_RATER,
+      );
+      columns.rating.add(first, rows, ratings, unparsed);
+      columns.meanRating.add(first, rows, means);
+      columns.given.add(first, rows, given, unparsedGiven);
+      columns.meanGiven.add(first, rows, meanGiven);
+      columns.swapped.add(first, rows, swapped, unparsedSwapped);
+      columns.meanSwapped.add(first, rows, meanSwapped);
+      columns.order.add(first, rows, orders);
+      columns.meanOrder.add(first, rows, meanOrders);
+      columns.stability.add(first, rows, stabilities);
     }
   }
 
@@ -241,13 +250,18 @@ export class RatedSamples {
   }
 }
 
-function codeIn(row: number, values: Int32Array = NO_CODES, unparsed: Int32Array = NO_CODES): number {
-  const code = values[row] ?? ABSENT;
-  return code === ABSENT && (unparsed[row] ?? ABSENT) !== ABSENT ? UNPARSED : code;
-}
-
 class RatingCodes {
   #values = NO_CODES;
+
+  /** `codes` and `unparsed` are by row of the batch: a sample with the latter alone is `UNPARSED`. */
+  add(first: number, rows: Uint32Array, codes: Int32Array = NO_CODES, unparsed: Int32Array = NO_CODES): void {
+    if (codes.length === 0 && unparsed.length === 0) return;
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] ?? 0;
+      const code = codes[row] ?? ABSENT;
+      this.set(first + i, code === ABSENT && (unparsed[row] ?? ABSENT) !== ABSENT ? UNPARSED : code);
+    }
+  }
 
   set(row: number, code: number): void {
     if (code === ABSENT) return;

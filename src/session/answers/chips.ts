@@ -8,7 +8,7 @@ import { DISAGREE, labelFieldInfos, labelledByPeople } from "../fields.ts";
 import type { LabelReads } from "../labelReads.ts";
 import { repeatChips } from "../repeats.ts";
 import { countRows, needsAllModes, parseQuery } from "../selection.ts";
-import { goldChips } from "../suspectGold.ts";
+import { goldChips, maySuspect } from "../suspectGold.ts";
 import { TAG_FIELD, tagUses } from "../tags.ts";
 import type { EvaluationView, FieldScope } from "../view.ts";
 
@@ -61,7 +61,8 @@ export async function suspectsOf(
     if (!chip) return undefined;
     // All modes are against them, so that nothing is known before all have been measured.
     const isKnown = evaluation.hasAllModes && scope.table.size <= MOST_COUNTED;
-    return { id: chip.where, where: chip.where, samples: isKnown ? (countRows([chip.where], scope)[0] ?? 0) : null };
+    const count = () => (maySuspect(scope) ? (countRows([chip.where], scope)[0] ?? 0) : 0);
+    return { id: chip.where, where: chip.where, samples: isKnown ? count() : null };
   });
 }
 

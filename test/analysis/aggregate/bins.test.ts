@@ -25,8 +25,12 @@ describe("bins", () => {
       fc.property(finite, finite, fc.integer({ min: 1, max: 40 }), fc.array(finite), (a, b, n, others) => {
         const [from, to] = [Math.min(a, b), Math.max(a, b)];
         const edges = Array.from({ length: n + 1 }, (_, bin) => from + bin * (to / n - from / n));
-        const { says, lists } = counted(Bins.between(from, to, n), [from, to, ...edges, ...others]);
+        const values = [from, to, ...edges, ...others];
+        const { says, lists } = counted(Bins.between(from, to, n), values);
         expect(says).toEqual(lists);
+        const ascending = Bins.between(from, to, n);
+        ascending.addAscending(Float64Array.from(values).sort());
+        expect(ascending.marks("x").map((mark) => mark.n)).toEqual(says);
       }),
     );
   });

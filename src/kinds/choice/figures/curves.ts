@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { CALIBRATION_BINS, calibrationBins } from "../../../analysis/stats/calibration.ts";
-import { ascending } from "../../../analysis/stats/order.ts";
 import type { Axis, Curve, CurvePoint, CurvesFigure, Guide } from "../../../model/index.ts";
 import { CONFIDENCE } from "../fields.ts";
-import { largerOf, NumberList } from "../questions.ts";
+import { largerOf } from "../questions.ts";
 import { type ChoiceQuantity, type Gathered, type Group, PHI, shareGuides } from "./gather.ts";
 
 const MOST_POINTS = 600;
@@ -24,7 +23,7 @@ export function shareCurves(quantity: ChoiceQuantity, gathered: Gathered): Curve
 /** Most questions are decided here: Δ within 0.1 of 0. Null without such questions. */
 export function closeUp(quantity: ChoiceQuantity, gathered: Gathered): CurvesFigure | null {
   const window: Axis = { name: quantity.name, from: -CLOSE, to: CLOSE };
-  const isNear = (group: Group): boolean => quantity.valuesOf(group).some((value) => Math.abs(value) <= CLOSE);
+  const isNear = (group: Group): boolean => quantity.of(group).values.some((value) => Math.abs(value) <= CLOSE);
   if (!gathered.groups.some(isNear)) return null;
   const zero: Guide = {
     name: l10n.t("Right from here"),
@@ -50,7 +49,7 @@ function head(_: ChoiceQuantity, { n, leftOut }: Gathered): Pick<CurvesFigure, "
 }
 
 function curveOf(quantity: ChoiceQuantity, group: Group, window: Axis | null): Curve {
-  const files = filesOf(quantity, group);
+  const { files } = quantity.of(group);
   const places = placesOf(files, window);
   const { shares, counts } = sharesAbove(files, places);
   const isWhole = window === null && places.length < MOST_POINTS;
@@ -60,7 +59,7 @@ function curveOf(quantity: ChoiceQuantity, group: Group, window: Axis | null): C
   );
   return {
     name: group.name,
-    n: group.phi.length,
+    n: nOf(group),
     line: "steps",
     points:
       isWhole && (places[0] ?? 0) > quantity.from
@@ -70,60 +69,49 @@ function curveOf(quantity: ChoiceQuantity, group: Group, window: Axis | null): C
   };
 }
 
-function filesOf(quantity: ChoiceQuantity, group: Group): readonly Float64Array[] {
-  const values = quantity.valuesOf(group);
-  return group.fileStarts.map((from, at) => values.subarray(from, group.fileStarts[at + 1] ?? values.length));
-}
-
 function placesOf(files: readonly Float64Array[], window: Axis | null): Float64Array {
-  const distinct = new Set<number>();
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const values of files) {
-    for (let at = 0; at < values.length; at++) {
-      const value = values[at] ?? 0;
-      if (value < from) from = value;
-      if (value > to) to = value;
-      if (distinct.size <= MOST_POINTS && (window === null || (value >= window.from && value <= window.to)))
-        distinct.add(value);
-    }
+    from = Math.min(from, values[0] ?? from);
+    to = Math.max(to, values.at(-1) ?? to);
   }
-  if (window !== null) {
-    distinct.add(window.from);
-    distinct.add(window.to);
-    from = window.from;
-    to = window.to;
-  }
+  if (window !== null) [from, to] = [window.from, window.to];
+  const distinct = new Set<number>(window === null ? [] : [from, to]);
+  for (const values of files) addDistinct(distinct, values, from, to);
   if (distinct.size <= MOST_POINTS) return Float64Array.from(distinct).sort();
   return Float64Array.from({ length: MOST_POINTS }, (_, at) => from + ((to - from) * at) / (MOST_POINTS - 1));
 }
 
-function sharesAbove(files: readonly Float64Array[], places: Float64Array) {
-  const sums = new Float64Array(places.length);
-  const above = new Float64Array(places.length);
-  const counts = new Float64Array(places.length + 1);
-  for (const values of files) {
-    counts.fill(0);
-    for (let at = 0; at < values.length; at++) {
-      const value = values[at] ?? 0;
-      let low = 0;
-      let high = places.length;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((places[middle] ?? 0) < value) low = middle + 1;
-        else high = middle;
-      }
-      counts[low] = (counts[low] ?? 0) + 1;
-    }
-    let notAbove = 0;
-    for (let place = 0; place < places.length; place++) {
-      notAbove += counts[place] ?? 0;
-      sums[place] = (sums[place] ?? 0) + (1 - notAbove / values.length);
-      above[place] = (above[place] ?? 0) + values.length - notAbove;
-    }
+/** Adds the values in [from, to], up to one more than there may be points. */
+function addDistinct(distinct: Set<number>, ascending: Float64Array, from: number, to: number): void {
+  let last = Number.NaN;
+  for (let at = 0; at < ascending.length && distinct.size <= MOST_POINTS; at++) {
+    const value = ascending[at] ?? 0;
+    if (value > to) return;
+    if (value >= from && value !== last) distinct.add(value);
+    last = value;
   }
-  return { shares: sums.map((sum) => sum / files.length), counts: above };
 }
+
+function sharesAbove(files: readonly Float64Array[], places: Float64Array) {
+  const shares = new Float64Array(places.length);
+  const counts = new Float64Array(places.length);
+  for (const values of files) addAbove(values, places, shares, counts);
+  return { shares: shares.map((sum) => sum / files.length), counts };
+}
+
+function addAbove(ascending: Float64Array, places: Float64Array, shares: Float64Array, counts: Float64Array): void {
+  const n = ascending.length;
+  let notAbove = 0;
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] ?? 0;
+    while (notAbove < n && (ascending[notAbove] ?? 0) <= place) notAbove++;
+    shares[at] = (shares[at] ?? 0) + (1 - notAbove / n);
+    counts[at] = (counts[at] ?? 0) + n - notAbove;
+  }
+}
+
+const nOf = ({ phi }: Group): number => phi.values.length;
 
 const scoredWhere = ({ where, prefix }: Group): string | null =>
   where === null ? null : `${where} && ${prefix}${PHI.id} != null`;
@@ -161,49 +149,44 @@ const diagonal = (name: string): CurvesFigure["guides"][number] => ({
 });
 
 function rocOf(group: Group): Curve {
-  const right = ascending(group.phi);
-  const wrong = ascending(group.wrong);
+  const line = cornersOf(group.phi.ascending, group.wrong.ascending);
+  return { name: group.name, n: nOf(group), line: "straight", points: thinned(line), where: scoredWhere(group) };
+}
+
+function cornersOf(right: Float64Array, wrong: Float64Array): PlottedLine {
+  const most = right.length + wrong.length + 1;
+  const [xs, ys] = [new Float64Array(most), new Float64Array(most)];
+  const length = writeCorners(right, wrong, xs, ys);
+  return { xs: xs.subarray(0, length), ys: ys.subarray(0, length) };
+}
+
+/** Without points inside a straight stretch: of a million few are kept. Returns their number; the first is (0, 0). */
+function writeCorners(right: Float64Array, wrong: Float64Array, xs: Float64Array, ys: Float64Array): number {
   const n = right.length;
-  const line = new Corners();
-  line.add(0, 0);
+  let last = 0;
+  let beforeX = 0;
+  let beforeY = 0;
+  let lastX = 0;
+  let lastY = 0;
   // Thresholds descend; equal values move both counts at once and make a slope, not a step.
   let r = n - 1;
   let w = n - 1;
   while (r >= 0 || w >= 0) {
-    const threshold = Math.max(right[r] ?? Number.NEGATIVE_INFINITY, wrong[w] ?? Number.NEGATIVE_INFINITY);
+    const threshold = r < 0 ? wrong[w] : w < 0 ? right[r] : Math.max(right[r] ?? 0, wrong[w] ?? 0);
     while (r >= 0 && right[r] === threshold) r--;
     while (w >= 0 && wrong[w] === threshold) w--;
-    line.add((n - 1 - w) / n, (n - 1 - r) / n);
+    const x = (n - 1 - w) / n;
+    const y = (n - 1 - r) / n;
+    const cross = (lastX - beforeX) * (y - lastY) - (lastY - beforeY) * (x - lastX);
+    if (!(Math.abs(cross) <= 1e-15) || last === 0) last++;
+    xs[last] = x;
+    ys[last] = y;
+    beforeX = lastX;
+    beforeY = lastY;
+    lastX = x;
+    lastY = y;
   }
-  return { name: group.name, n, line: "straight", points: thinned(line.finish()), where: scoredWhere(group) };
-}
-
-/** Collects a line's points without those inside a straight stretch: of a million few are kept. */
-class Corners {
-  readonly #xs = new NumberList();
-  readonly #ys = new NumberList();
-  #before = { x: Number.NaN, y: Number.NaN };
-  #last = { x: Number.NaN, y: Number.NaN };
-
-  add(x: number, y: number): void {
-    const { x: lastX, y: lastY } = this.#last;
-    const cross = (lastX - this.#before.x) * (y - lastY) - (lastY - this.#before.y) * (x - lastX);
-    if (!(Math.abs(cross) <= 1e-15) && !Number.isNaN(lastX)) this.#keep();
-    this.#before.x = lastX;
-    this.#before.y = lastY;
-    this.#last.x = x;
-    this.#last.y = y;
-  }
-
-  finish(): PlottedLine {
-    this.#keep();
-    return { xs: this.#xs.values, ys: this.#ys.values };
-  }
-
-  #keep(): void {
-    this.#xs.push(this.#last.x);
-    this.#ys.push(this.#last.y);
-  }
+  return last + 1;
 }
 
 interface PlottedLine {
@@ -247,7 +230,7 @@ export function reliability({ groups, n, leftOut }: Gathered): CurvesFigure | nu
 
 function reliabilityOf(group: Group): Curve {
   const { phi, wrong, isCorrect, where } = group;
-  const points = calibrationBins(largerOf(phi, wrong), isCorrect).flatMap((bin, at) => {
+  const points = calibrationBins(largerOf(phi.values, wrong.values), isCorrect).flatMap((bin, at) => {
     if (bin.n === 0) return [];
     const last = at === CALIBRATION_BINS - 1;
     const from = at / CALIBRATION_BINS;
@@ -262,5 +245,5 @@ function reliabilityOf(group: Group): Curve {
       },
     ];
   });
-  return { name: group.name, n: phi.length, line: "dots", points, where: scoredWhere(group) };
+  return { name: group.name, n: nOf(group), line: "dots", points, where: scoredWhere(group) };
 }

@@ -1,25 +1,52 @@
 import * as l10n from "@vscode/l10n";
+import { ScoreColumns, VALUE } from "../../../analysis/aggregate/scores.ts";
 import { NO_SLOT } from "../../../analysis/table/columns.ts";
 import type { TableView } from "../../../analysis/table/view.ts";
-import { addCount, type Guide, type HistogramGuide, type Modes } from "../../../model/index.ts";
-
-import { type ChoiceFacts, Result } from "../facts.ts";
+import { addCount, type Guide, type HistogramGuide, type Modes, type Score, scored } from "../../../model/index.ts";
+import type { ChoiceFacts } from "../facts.ts";
 import { marginsOf, NumberList } from "../questions.ts";
-import { isScored, phiIn, wrongIn } from "../scores.ts";
+import { correctScore, phiScore, wrongScore } from "../scores.ts";
 
 /** Questions that share a line of a chart: a model, a task, a few-shot count, or all. */
 export interface Group {
   readonly name: string;
   /** The group's filter; null for all. */
   readonly where: string | null;
-  readonly phi: Float64Array;
-  readonly wrong: Float64Array;
-  readonly delta: Float64Array;
-  readonly isCorrect: Uint8Array;
+  readonly phi: GroupNumbers;
+  readonly wrong: GroupNumbers;
+  readonly delta: GroupNumbers;
+  readonly isCorrect: Float64Array;
   /** Prefix of field names in a point's filter: `a.` or `b.` in a comparison of two runs. */
   readonly prefix: "" | "a." | "b.";
-  /** Where each file's questions begin in the lists, in file order: each file has the same weight. */
-  readonly fileStarts: readonly number[];
+}
+
+/** Numbers of a group's questions in file order; sorted once for all curves. */
+export class GroupNumbers {
+  readonly values: Float64Array;
+  /** Where each file's questions begin. */
+  readonly #starts: readonly number[];
+  #ascending: Float64Array | null = null;
+  #files: readonly Float64Array[] | null = null;
+
+  constructor(values: Float64Array, starts: readonly number[]) {
+    this.values = values;
+    this.#starts = starts;
+  }
+
+  get ascending(): Float64Array {
+    this.#ascending ??= this.values.slice().sort();
+    return this.#ascending;
+  }
+
+  /** By file, ascending: each file has the same weight. */
+  get files(): readonly Float64Array[] {
+    const starts = this.#starts;
+    this.#files ??=
+      starts.length === 1
+        ? [this.ascending]
+        : starts.map((from, at) => this.values.slice(from, starts[at + 1] ?? this.values.length).sort());
+    return this.#files;
+  }
 }
 
 export interface Gathered {
@@ -45,12 +72,16 @@ export function gather(view: TableView<ChoiceFacts>, modes: Modes): Gathered {
   const valuesOf = dimensions.map((name) => view.valuesOf(name));
   const collectors = new Map<number, Collector>();
   const counts = new Map<number, number>();
+  const scores = new ScoreColumns<ChoiceFacts>(modes);
   let leftOut = 0;
-  for (const { size, slots, to } of view.batches([...dimensions, "source"])) {
+  for (const batch of view.batches([...dimensions, "source"])) {
+    const { size, slots } = batch;
     const files = slots[dimensions.length];
+    scores.over(batch);
+    const [phi, wrong, correct] = [scores.of(phiScore), scores.of(wrongScore), scores.of(correctScore)];
+    const choices = scores.of(choiceCount).values;
     for (let row = 0; row < size; row++) {
-      const facts = to(row);
-      if (!isScored(facts, modes)) {
+      if (phi.states[row] !== VALUE) {
         leftOut++;
         continue;
       }
@@ -68,14 +99,16 @@ export function gather(view: TableView<ChoiceFacts>, modes: Modes): Gathered {
         collector = new Collector(dimensions, values);
         collectors.set(key, collector);
       }
-      collector.add(phiIn(facts, modes), wrongIn(facts, modes), facts, files?.[row] ?? NO_SLOT);
-      addCount(counts, facts.choices);
+      collector.add(phi.values[row] ?? 0, wrong.values[row] ?? 0, correct.values[row] ?? 0, files?.[row] ?? NO_SLOT);
+      addCount(counts, choices[row] ?? 0);
     }
   }
   const groups = [...collectors.values()].map((collector) => collector.group());
   const [choices = 0] = [...counts].sort(([a, n], [b, m]) => m - n || a - b)[0] ?? [];
-  return { groups, n: groups.reduce((sum, { phi }) => sum + phi.length, 0), leftOut, choices };
+  return { groups, n: groups.reduce((sum, { phi }) => sum + phi.values.length, 0), leftOut, choices };
 }
+
+const choiceCount = ({ choices }: ChoiceFacts): Score => scored(choices);
 
 /** The finest dimensions that vary and yield at most `MOST_GROUPS` groups; else the coarsest. */
 function dimensionsOf(view: TableView<ChoiceFacts>): readonly string[] {
@@ -101,12 +134,12 @@ class Collector {
     this.#values = values;
   }
 
-  add(phi: number, wrong: number, { result }: ChoiceFacts, file: number): void {
+  add(phi: number, wrong: number, isCorrect: number, file: number): void {
     if (file !== this.#file) this.#starts.push(this.#phi.length);
     this.#file = file;
     this.#phi.push(phi);
     this.#wrong.push(wrong);
-    this.#correct.push((result & Result.correct) === 0 ? 0 : 1);
+    this.#correct.push(isCorrect);
   }
 
   group(): Group {
@@ -116,14 +149,18 @@ class Collector {
       name: this.#names.map((name, at) => wordOf(name, this.#values[at] ?? null)).join(", "),
       where: clauses.length === 0 ? null : clauses.join(" && "),
       prefix: "",
-      phi,
-      wrong,
-      delta: marginsOf(phi, wrong),
-      isCorrect: Uint8Array.from(this.#correct.values),
-      fileStarts: this.#starts,
+      ...numbersOf(phi, wrong, this.#starts),
+      isCorrect: this.#correct.values,
     };
   }
 }
+
+/** @param starts where each file begins */
+export const numbersOf = (phi: Float64Array, wrong: Float64Array, starts: readonly number[]) => ({
+  phi: new GroupNumbers(phi, starts),
+  wrong: new GroupNumbers(wrong, starts),
+  delta: new GroupNumbers(marginsOf(phi, wrong), starts),
+});
 
 function wordOf(name: string, value: string | number | null): string {
   if (value === null) return "–";
@@ -136,7 +173,7 @@ export interface ChoiceQuantity {
   readonly from: number;
   readonly to: number;
   readonly bins: number;
-  valuesOf(group: Group): Float64Array;
+  of(group: Group): GroupNumbers;
   /** The value of a model that guesses among this many choices. */
   guess(choices: number): number;
 }
@@ -147,7 +184,7 @@ export const PHI: ChoiceQuantity = {
   from: 0,
   to: 1,
   bins: 20,
-  valuesOf: ({ phi }) => phi,
+  of: ({ phi }) => phi,
   guess: (choices) => (choices > 0 ? 1 / choices : 0),
 };
 
@@ -157,7 +194,7 @@ export const DELTA: ChoiceQuantity = {
   from: -1,
   to: 1,
   bins: 40,
-  valuesOf: ({ delta }) => delta,
+  of: ({ delta }) => delta,
   guess: () => 0,
 };
 

@@ -1,5 +1,6 @@
 import { type Accumulator, aggregateOf, type Batch, type Metric } from "../../../analysis/aggregate/aggregate.ts";
 import { meanOf, meansOf } from "../../../analysis/aggregate/means.ts";
+import { VALUE } from "../../../analysis/aggregate/scores.ts";
 import { BOOTSTRAP_SIZES } from "../../../analysis/stats/bootstrap.ts";
 import { KeptGroups } from "../../../analysis/stats/drawnGroups.ts";
 import {
@@ -11,7 +12,7 @@ import {
 } from "../../../analysis/stats/formula.ts";
 import { type GroupTotals, totalsByGroup } from "../../../analysis/stats/groups.ts";
 import { ALONE } from "../../../analysis/table/groups.ts";
-import { type MetricValue, metricInfo, type Reason, scored, undefinedScore } from "../../../model/index.ts";
+import { type MetricValue, metricInfo, type Reason, type Score, scored, undefinedScore } from "../../../model/index.ts";
 import { type ChoiceFacts, Harness, Result } from "../facts.ts";
 import { correctScore, ofResult } from "../scores.ts";
 
@@ -77,24 +78,37 @@ class Tasks {
   readonly groups = new KeptGroups();
   n = 0;
 
-  add({ to, slots: [tasksOf] }: Batch<ChoiceFacts>, rows: Uint32Array, groups: Int32Array | null): void {
-    for (const row of rows) {
-      const score = correctScore(to(row));
-      if (score.state !== "scored") {
-        this.leftOut[score.reason] = (this.leftOut[score.reason] ?? 0) + 1;
+  add({ to, scores, slots: [tasksOf] }: Batch<ChoiceFacts>, rows: Uint32Array, groups: Int32Array | null): void {
+    const { values, states } = scores.of(correctScore);
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] ?? 0;
+      if (states[row] !== VALUE) {
+        this.#leaveOut(correctScore(to(row)));
         continue;
       }
-      const slot = tasksOf?.[row] ?? -1;
-      const task = this.byTask.get(slot) ?? { n: 0, correct: 0, kept: groups && { correct: [], groups: [] } };
-      this.byTask.set(slot, task);
+      const value = values[row] ?? 0;
+      const task = this.#taskOf(tasksOf?.[row] ?? -1, groups !== null);
       task.n++;
-      task.correct += score.value;
-      const group = groups && (groups[row] ?? ALONE);
-      this.groups.add(group);
-      if (group !== null) task.kept?.groups.push(group);
-      task.kept?.correct.push(score.value);
+      task.correct += value;
       this.n++;
+      if (groups === null) continue;
+      const group = groups[row] ?? ALONE;
+      this.groups.add(group);
+      task.kept?.groups.push(group);
+      task.kept?.correct.push(value);
     }
+  }
+
+  #taskOf(slot: number, isGrouped: boolean): Task {
+    const known = this.byTask.get(slot);
+    if (known) return known;
+    const task = { n: 0, correct: 0, kept: isGrouped ? { correct: [], groups: [] } : null };
+    this.byTask.set(slot, task);
+    return task;
+  }
+
+  #leaveOut(score: Score): void {
+    if (score.state !== "scored") this.leftOut[score.reason] = (this.leftOut[score.reason] ?? 0) + 1;
   }
 }
 
