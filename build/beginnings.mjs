@@ -42,14 +42,22 @@ export async function buildBeginnings() {
 /** @param {string} comment @param {string} name @param {unknown} value */
 const constant = (comment, name, value) => `/** ${comment} */\nexport const ${name} = ${JSON.stringify(value)};\n`;
 
-/** Sorted lines of a beginning, a tab and the numbers of patterns, between line breaks. @param {readonly RegExp[]} patterns */
+/**
+ * A line of lists of patterns' numbers, then sorted lines of a beginning, a tab and the number of its list.
+ * @param {readonly RegExp[]} patterns
+ */
 export function tableOf(patterns) {
   /** @type {Map<string, number[]>} */
   const numbers = new Map();
   for (const [number, pattern] of patterns.entries())
     for (const beginning of beginningsOf(pattern)) numbers.set(beginning, [...(numbers.get(beginning) ?? []), number]);
-  const lines = [...numbers].map(([beginning, own]) => `${beginning}\t${own.join()}`).sort();
-  return `\n${lines.join("\n")}\n`;
+  /** @type {Map<string, number>} */
+  const uses = new Map();
+  for (const own of numbers.values()) uses.set(own.join(), (uses.get(own.join()) ?? 0) + 1);
+  // The most frequent first: these have the shortest numbers.
+  const lists = [...uses].sort(([, one], [, other]) => other - one).map(([list]) => list);
+  const lines = [...numbers].map(([beginning, own]) => `${beginning}\t${lists.indexOf(own.join())}`).sort();
+  return `${lists.join(";")}\n${lines.join("\n")}\n`;
 }
 
 /** A character as beginnings have it: letters small, all digits alike, all white space alike. @param {number} code */

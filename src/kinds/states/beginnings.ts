@@ -1,6 +1,7 @@
 import { ANY, FOLDED, LOOKED_AT, OTHER } from "./beginningTable.ts";
 
 const CODES = 0x100;
+const NO_LIST = -1;
 
 /** What each unit of ASCII counts as. */
 const FOLDED_CODES = Uint8Array.from(FOLDED, (character) => character.charCodeAt(0));
@@ -8,11 +9,13 @@ const OTHER_CODE = OTHER.charCodeAt(0);
 
 /**
  * Of patterns that begin where a text does, those that may match it by its first characters. Their table is made by
- * build/beginnings.mjs: sorted lines of a beginning, a tab and the numbers of patterns.
+ * build/beginnings.mjs: a line of lists of patterns' numbers, then sorted lines of a beginning, a tab and the number of its
+ * list.
  */
 export class Beginnings {
   readonly #patterns: readonly RegExp[];
   readonly #table: string;
+  #lists: readonly (readonly number[])[] | null = null;
   /** By first character: most files have few of them. */
   readonly #trees: (Tree | undefined)[] = [];
 
@@ -45,11 +48,15 @@ export class Beginnings {
   }
 
   /** Those of the nodes on the way of so many characters. */
-  #at({ next, numbers }: Tree, text: string, length: number): readonly RegExp[] {
-    const found = new Set(numbers[0]);
+  #at({ next, lists }: Tree, text: string, length: number): readonly RegExp[] {
+    this.#lists ??= this.#table
+      .slice(0, this.#table.indexOf("\n"))
+      .split(";")
+      .map((list) => list.split(",").map(Number));
+    const found = new Set(this.#lists[lists[0] ?? NO_LIST]);
     for (let at = 0, node = 0; at < length; at++) {
       node = next.get(stepFrom(node, text, at)) ?? 0;
-      for (const number of numbers[node] ?? []) found.add(number);
+      for (const number of this.#lists[lists[node] ?? NO_LIST] ?? []) found.add(number);
     }
     return [...found].flatMap((number) => this.#patterns[number] ?? []);
   }
@@ -73,7 +80,7 @@ export class BeginningBytes {
   isMet(bytes: Uint8Array, from: number, to: number): boolean {
     const end = Math.min(to, from + LOOKED_AT);
     const first = foldedOf(bytes[from] ?? 0);
-    const { next, numbers } = this.#trees[first] ?? this.#begin(first);
+    const { next, lists } = this.#trees[first] ?? this.#begin(first);
     if (
       end - from > 2 &&
       this.#firsts[firstsOf(first, foldedOf(bytes[from + 1] ?? 0), foldedOf(bytes[from + 2] ?? 0))] === 0
@@ -82,7 +89,7 @@ export class BeginningBytes {
     for (let [node, at] = [0, from]; at < end; at++) {
       const child = next.get(node * CODES + foldedOf(bytes[at] ?? 0));
       if (child === undefined) return false;
-      if (numbers[child] !== undefined) return true;
+      if (lists[child] !== undefined) return true;
       node = child;
     }
     return false;
@@ -116,15 +123,15 @@ const foldedOf = (byte: number): number => FOLDED_CODES[byte] ?? OTHER_CODE;
 /** Beginnings by their characters. */
 interface Tree {
   readonly next: ReadonlyMap<number, number>;
-  /** By node: numbers of patterns that a text which begins so may match. */
-  readonly numbers: readonly (readonly number[] | undefined)[];
+  /** By node: number of the list of patterns that a text which begins so may match. */
+  readonly lists: readonly (number | undefined)[];
   /** By node that a text has led to: those patterns, and those of the nodes before it. */
   readonly known: (readonly RegExp[] | undefined)[];
 }
 
 function treeOf(lines: readonly string[]): Tree {
   const next = new Map<number, number>();
-  const numbers: (readonly number[] | undefined)[] = [];
+  const lists: (number | undefined)[] = [];
   let nodes = 1;
   for (const line of lines) {
     const tab = line.indexOf("\t");
@@ -135,10 +142,7 @@ function treeOf(lines: readonly string[]): Tree {
       node = next.get(step) ?? nodes++;
       next.set(step, node);
     }
-    numbers[node] = line
-      .slice(tab + 1)
-      .split(",")
-      .map(Number);
+    lists[node] = Number(line.slice(tab + 1));
   }
-  return { next, numbers, known: [] };
+  return { next, lists, known: [] };
 }
