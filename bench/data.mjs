@@ -40,15 +40,16 @@ export const plainKind = (kind) => (kind.startsWith(DIFFERENT) ? kind.slice(DIFF
 export async function dataFile(folder, kind, rows, run = 0) {
   const file = path.join(folder, `${kind}-${rows}${run === 0 ? "" : `-run${run}`}.jsonl`);
   if (await isThere(file)) return file;
-  await writeRows(
-    `${file}.part`,
-    kind,
-    plainKind(kind) === "trace" ? Math.round((rows * 1000) / TRACE_BYTES) : rows,
-    run,
-  );
+  await writeRows(`${file}.part`, kind, isLong(kind) ? Math.round((rows * 1000) / TRACE_BYTES) : rows, run);
   await rename(`${file}.part`, file);
   return file;
 }
+
+/** What is asked of `dataFile` for so many rows. @param {string} kind @param {number} count */
+export const rowsFor = (kind, count) => (isLong(kind) ? Math.round((count * TRACE_BYTES) / 1000) : count);
+
+/** @param {string} kind */
+const isLong = (kind) => plainKind(kind) === "trace";
 
 /** A file with the rows of another as one list in JSON, beside it unless it is there. @param {string} file @returns {Promise<string>} */
 export async function listOf(file) {

@@ -4,7 +4,7 @@
 // until then `today` holds what has been reached.
 import path from "node:path";
 import { changes, firstRows } from "./asking.mjs";
-import { different, listOf, plainKind } from "./data.mjs";
+import { different, listOf, plainKind, rowsFor } from "./data.mjs";
 import { growthWorks } from "./growth.mjs";
 import { HERE, memoryOf, run } from "./processes.mjs";
 
@@ -216,7 +216,7 @@ function against(kind, peers, lines) {
     data: [kind],
     async measure(bench) {
       const file = await bench.file(kind);
-      const start = kind === plainKind(kind) ? null : await bench.file(kind, START_ROWS);
+      const start = kind === plainKind(kind) ? null : await bench.file(kind, rowsFor(kind, START_ROWS));
       const ours = await secondsOf(bench.score, file, start);
       /** @type {Record<string, number>} */
       const found = { [`${kind} s: ours`]: ours };
