@@ -103,11 +103,19 @@ const LEAST_KEPT = 1;
 /** Each attempt finds a new column, and no score reads as many. */
 const MOST_ATTEMPTS = 32;
 
+/** Whether seven in eight of these ascending numbers differ from the one before. */
+function isDistinct(ascending: Float64Array): boolean {
+  let others = 0;
+  for (let at = 1; at < ascending.length; at++) if (ascending[at] !== ascending[at - 1]) others++;
+  return ascending.length === MANY_ROWS && others * 8 > MANY_ROWS * 7;
+}
+
 /** Classes of a table's rows by the columns that callers read. Valid while no row is added or changed. */
 export class ClassKeeper<F> {
   readonly #table: ClassedTable;
   #kept: SortedRows<F>[] = [];
   readonly #tooMany = new Set<string>();
+  readonly #varied = new Map<number, boolean>();
 
   constructor(table: ClassedTable) {
     this.#table = table;
@@ -116,6 +124,7 @@ export class ClassKeeper<F> {
   clear(): void {
     this.#kept = [];
     this.#tooMany.clear();
+    this.#varied.clear();
   }
 
   known(look: Look<F>, dimensions: readonly string[] = []): RowClasses<F> | null {
@@ -139,7 +148,8 @@ export class ClassKeeper<F> {
     for (const most of [1, chunks.length]) {
       for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
         const name = `${columns.join()} ${JSON.stringify(dimensions)}`;
-        const sorted = this.#tooMany.has(name) ? null : this.#sorted(columns, dimensions, chunks.slice(0, most));
+        const areMany = this.#tooMany.has(name) || columns.some((c) => this.#isVaried(c));
+        const sorted = areMany ? null : this.#sorted(columns, dimensions, chunks.slice(0, most));
         if (sorted === null) {
           this.#tooMany.add(name);
           return null;
@@ -153,6 +163,16 @@ export class ClassKeeper<F> {
       }
     }
     return null;
+  }
+
+  /** Whether nearly all of the first rows have a number of their own in the column. */
+  #isVaried(column: number): boolean {
+    const known = this.#varied.get(column);
+    if (known !== undefined) return known;
+    const numbers = this.#table.chunks[0]?.columns[column];
+    const isVaried = numbers instanceof Float64Array && isDistinct(numbers.slice(0, MANY_ROWS).sort());
+    this.#varied.set(column, isVaried);
+    return isVaried;
   }
 
   #keep(sorted: SortedRows<F>): RowClasses<F> {
