@@ -12,6 +12,9 @@ const HEAD = 5;
 const HEAD_BYTES = 128;
 /** The same where characters have up to three bytes. */
 const WIDE_HEAD_BYTES = 192;
+/** The same where they are escapes of six bytes, and what has to be left of it when these are read. */
+const ESCAPED_HEAD_BYTES = 480;
+const LEAST_BYTES = 124;
 /** Of a label with what it says of the call, the mark behind it as well. */
 const LABEL_BYTES = 300;
 /** Longer labels in signs or capitals are not read as an error. */
@@ -70,16 +73,25 @@ export class FirstBytes {
     );
   }
 
-  /** Whether a label with the name of an error may be among the first bytes, or a character that only strings tell of. */
+  /** Whether a label with the name of an error may be among the first bytes, or a pictogram that only strings tell of. */
   #isNamed(from: number, to: number, flags: number): boolean {
     const { exports, bytes } = this.#scanner;
     this.#sought ??= new Sought(this.#scanner);
-    const end = Math.min(to, from + ((flags & Flag.wide) === 0 ? HEAD_BYTES : WIDE_HEAD_BYTES));
-    if (flags !== 0 && this.#sought.odd.isMet(from, end) && hasOddCharacter(bytes, from, end)) return true;
-    if (exports.take(HEAD, from, end, flags, true) === 0) return true;
+    if (!this.#take(from, to, (flags & Flag.wide) === 0 ? HEAD_BYTES : WIDE_HEAD_BYTES, flags)) return true;
+    // Escapes such as \u00e9 have left little of it.
+    const isCut = (flags & Flag.escaped) !== 0 && to - from > HEAD_BYTES && exports.lengthOf(HEAD) < LEAST_BYTES;
+    if (isCut && !this.#take(from, to, ESCAPED_HEAD_BYTES, flags)) return true;
+    if (flags !== 0 && this.#sought.wide.isMetIn(HEAD)) {
+      const head = exports.fromOf(HEAD);
+      if (hasOddPictogram(bytes, head, head + exports.lengthOf(HEAD))) return true;
+    }
     const said = exports.phrasesIn(HEAD, this.#sought.phrases);
     if (said !== Says.name) return said !== 0;
     return to - from <= LONGEST_LABEL || this.#sought.marks.isMet(from, Math.min(to, from + LABEL_BYTES));
+  }
+
+  #take(from: number, to: number, most: number, flags: number): boolean {
+    return this.#scanner.exports.take(HEAD, from, Math.min(to, from + most), flags, true) !== 0;
   }
 }
 
@@ -87,13 +99,13 @@ export class FirstBytes {
 class Sought {
   readonly phrases: number;
   readonly marks: ByteSet;
-  /** Bytes that odd characters begin with. */
-  readonly odd: ByteSet;
+  /** Bytes of characters beyond ASCII. */
+  readonly wide: ByteSet;
 
   constructor(scanner: Scanner) {
     layLowerCases(scanner);
     this.phrases = layPhrases(scanner, [NAMES, WORDS]);
-    this.odd = new ByteSet(scanner, isUnsure);
+    this.wide = new ByteSet(scanner, (byte) => byte >= WIDE);
     this.marks = new ByteSet(scanner, (byte) => isUnsure(byte) || BEHIND_LABELS.has(byte));
   }
 }
@@ -110,20 +122,16 @@ function isCallLike(bytes: Uint8Array, from: number, to: number): boolean {
   return false;
 }
 
-/** Whether a pictogram that may stand in a word, or an escaped character, is among the bytes: `errorIn` takes pictograms out. */
-function hasOddCharacter(bytes: Uint8Array, from: number, to: number): boolean {
+/** Whether a pictogram that may stand in a word is among the bytes: `errorIn` takes pictograms out. */
+function hasOddPictogram(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const first = bytes[at] ?? 0;
-    const second = bytes[at + 1] ?? 0;
-    if (first === BACKSLASH) {
-      if (second === LETTER_U) return true;
-      at++;
-    } else if (first >= WIDE) {
-      const width = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-      const behind = bytes[at + width] ?? 0;
-      if (isPictogram(first, second, bytes[at + 2] ?? 0) && (behind >= WIDE || isLetter(behind))) return true;
-      at += width - 1;
-    }
+    if (first < WIDE) continue;
+    const width = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    const behind = bytes[at + width] ?? 0;
+    const mayGoOn = at + width >= to || behind >= WIDE || isLetter(behind);
+    if (mayGoOn && isPictogram(first, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0)) return true;
+    at += width - 1;
   }
   return false;
 }
@@ -138,9 +146,7 @@ function isPictogram(first: number, second: number, third: number): boolean {
 
 const BEHIND_LABELS = new Set([..."[](){}>:|-,"].map((sign) => sign.charCodeAt(0)));
 const SIGNS = new Set([..."[{<$#_(\"'`|!"].map((sign) => sign.charCodeAt(0)));
-const [SPACE, STAR, DOT, FOUR, FIVE, BACKSLASH, UNDERSCORE, LETTER_U] = [
-  0x20, 0x2a, 0x2e, 0x34, 0x35, 0x5c, 0x5f, 0x75,
-];
+const [SPACE, STAR, DOT, FOUR, FIVE, BACKSLASH, UNDERSCORE] = [0x20, 0x2a, 0x2e, 0x34, 0x35, 0x5c, 0x5f];
 const WIDE = 0x80;
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 const isUpper = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a;

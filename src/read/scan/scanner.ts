@@ -83,6 +83,9 @@ interface Exports {
   take(text: number, from: number, to: number, flags: number, isLowered: boolean): number;
   normalise(text: number, as: number): void;
   withoutBlanks(text: number, as: number): void;
+  /** Address of a text's first byte, and its length. */
+  fromOf(text: number): number;
+  lengthOf(text: number): number;
   isEmpty(text: number): number;
   meets(text: number, set: number): number;
   holds(text: number, part: number): number;

@@ -34,6 +34,7 @@ const BEFORE = [
   "Systeem ",
   "Answer generation of item 17 ",
   "Élan vital ",
+  "Tokyo äöäöäöäöäöäöäöäöäöäöäöäöäöäö ",
   "东京市的",
   "Tokyo 东京的第一个系统在今天上午的时候发出了下面这条消息，它说的是系统",
   "a.b/c-d@e ",

@@ -4,9 +4,11 @@ export { frame } from "./slots";
 export { entryOf, intern } from "./intern";
 export { fives } from "./number";
 export {
+  fromOf,
   holds,
   holdsBehind,
   isEmpty,
+  lengthOf,
   lowerCases,
   meets,
   normalise,
