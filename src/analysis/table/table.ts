@@ -266,9 +266,8 @@ export class Table<F> {
   /** Those of some tests that any of the first rows of chunks from an index on meets: of many chunks, fewer rows each. */
   metFrom<Test>(from: number, tests: readonly Test[], meets: (test: Test, facts: F) => boolean): ReadonlySet<Test> {
     const chunks = this.chunks.length - (from < this.size ? this.#chunks.find(from).number : 0);
-    return metIn(this.#specs, this.chunks, from, tests, meets, {
-      most: Math.ceil(MOST_LOOKED_AT / Math.max(1, chunks)),
-    });
+    const most = Math.ceil(MOST_LOOKED_AT / Math.max(1, chunks));
+    return metIn(this.#specs, this.chunks, from, tests, meets, { most });
   }
 
   /** Those of some tests that any row meets. */
