@@ -1,6 +1,7 @@
 // Speed and memory against their floors and goals (table.mjs), ours and the peers' in turn in every round.
 //   npm run bench -- [--quick | --rows N] [--rounds N] [--only NAME] [--check] [--growth FILE.svg]
 //   npm run bench -- --profile KIND [--rows N]
+//   npm run bench -- --threads KIND [--rows N]
 //   npm run bench -- --shares FILE…
 // All take --folder FOLDER and --bundles FOLDER.
 // See bench/README.md. Results are compared with the references before anything is timed.
@@ -17,6 +18,7 @@ import { printProfile } from "./profile.mjs";
 import { report } from "./report.mjs";
 import { printShares } from "./shares.mjs";
 import { TABLE } from "./table.mjs";
+import { printThreads } from "./threads.mjs";
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,6 +32,7 @@ const { values: flags, positionals } = parseArgs({
     bundles: { type: "string" },
     growth: { type: "string" },
     profile: { type: "string" },
+    threads: { type: "string" },
     shares: { type: "boolean", default: false },
   },
 });
@@ -42,7 +45,8 @@ try {
   const folder = path.resolve(flags.folder ?? path.join(temporary, "data"));
   const bundles = path.resolve(flags.bundles ?? path.join(temporary, "bundles"));
   await mkdir(folder, { recursive: true });
-  if (flags.bundles === undefined && flags.profile === undefined) buildBundles(bundles);
+  const isLegible = flags.profile !== undefined || flags.threads !== undefined;
+  if (flags.bundles === undefined && !isLegible) buildBundles(bundles);
   const cli = (/** @type {string[]} */ ...args) => [process.execPath, path.join(bundles, "cli.js"), ...args];
   /** @type {Promise<import("./inside.mjs").Place> | null} */
   let place = null;
@@ -66,6 +70,7 @@ try {
     },
   };
   if (flags.profile !== undefined) await printProfile(bench, flags.profile);
+  else if (flags.threads !== undefined) await printThreads(bench, flags.threads);
   else if (flags.shares) await printShares(await bench.place(), positionals);
   else await measureAll(bench);
 } finally {
