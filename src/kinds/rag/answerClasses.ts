@@ -50,19 +50,34 @@ function readAnswers(samples: readonly RagSample[]): AnswersRead | null {
   const pairs = samples.flatMap(({ response, answer, question }) => {
     const reference = answer !== null && answer !== "bad-field" && answer.length === 1 ? answer[0] : undefined;
     if (response === null || reference === undefined || response.trim() === "") return [];
-    return [{ response, question, reference: reference.map(foldAnswer).filter((text) => text !== "") }];
+    return [{ response, question, reference }];
   });
   if (pairs.length < FEWEST) return null;
-  const references = new Set(pairs.flatMap(({ reference }) => reference));
-  const areClasses = isFew(references, pairs.length) && pairs.every(({ reference }) => reference.length === 1);
-  const said = pairs.map(({ response }) => foldAnswer(response.slice(0, MOST_READ)));
+  const references = classesIn(pairs.map(({ reference }) => reference));
+  const areClasses = references !== null && isFew(references, pairs.length);
+  const said = areClasses ? pairs.map(({ response }) => foldAnswer(response.slice(0, MOST_READ))) : [];
   const longer = areClasses ? longerClasses(references, said) : [];
   const opening = areClasses ? openingOf(said, references) : null;
   const echoed = pairs.filter(({ response, question }) => question !== null && echoEnd(response, question) > 0);
   const isEchoed =
     echoed.length >= MOSTLY * pairs.length &&
-    echoed.some(({ question, reference }) => reference.some((one) => placeIn(foldAnswer(question ?? ""), one) >= 0));
+    echoed.some(({ question, reference }) =>
+      foldedIn(reference).some((one) => placeIn(foldAnswer(question ?? ""), one) >= 0),
+    );
   return longer.length > 0 || opening !== null || isEchoed ? { longer, opening, isEchoed } : null;
+}
+
+const foldedIn = (reference: readonly string[]): readonly string[] =>
+  reference.map(foldAnswer).filter((text) => text !== "");
+
+/** The references; null if one has alternatives, or there are too many for classes. */
+function classesIn(references: readonly (readonly string[])[]): ReadonlySet<string> | null {
+  const classes = new Set<string>();
+  for (const reference of references) {
+    const [one, ...others] = foldedIn(reference);
+    if (one === undefined || others.length > 0 || classes.add(one).size > MOST_CLASSES) return null;
+  }
+  return classes;
 }
 
 /** Characters of a response in which an opening is looked for. */
