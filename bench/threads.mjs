@@ -31,9 +31,10 @@ export async function printThreads(bench, kind) {
     ...asked,
   ];
   const data = path.join(bench.temporary, "perf.data");
-  // The first run stores compiled code.
-  execFileSync(node, named.slice(1), { cwd: bench.temporary, stdio: "ignore" });
-  execFileSync("perf", ["record", "-q", "-F", String(PER_SECOND), "-o", data, "--", ...named], { stdio: "ignore" });
+  // Where the engine writes its logs. The first run stores compiled code.
+  const place = { cwd: bench.temporary, stdio: /** @type {const} */ ("ignore") };
+  execFileSync(node, named.slice(1), place);
+  execFileSync("perf", ["record", "-q", "-F", String(PER_SECOND), "-o", data, "--", ...named], place);
   const printed = execFileSync("perf", ["script", "-i", data, "-F", "pid,time,ip,sym"], { maxBuffer: 2 ** 30 });
   const samples = String(printed).split("\n").flatMap(sampleOf);
   for (const pid of new Set(samples.map(({ pid }) => pid))) rmSync(`/tmp/perf-${pid}.map`, { force: true });
