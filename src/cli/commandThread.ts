@@ -28,7 +28,7 @@ export class CommandThread {
   }
 
   /**
-   * Resolves once the thread has ended. `signal` tells it to. `write` calls back when it has written.
+   * Resolves once the thread has ended. `signal` asks it to end. `write` calls back when it has written.
    */
   run(
     argv: readonly string[],

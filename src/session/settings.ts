@@ -72,7 +72,7 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
     all.filter((column) => {
       const isPlain = column.steps.every((step) => typeof step === "string");
       if (!isPlain || column.numbers?.areWhole !== true) return false;
-      // Values are told apart when they are first asked for.
+      // Distinct values are counted on demand.
       return mayBeTried(column.steps) && column.distinct <= MOST_TRIED;
     }),
   );

@@ -57,7 +57,7 @@ export const goldChips = (scope: FieldScope): readonly Chip[] =>
         },
       ];
 
-/** Whether any gold answer could be a suspect, as far as that is quickly told. */
+/** Whether gold answers may be suspects, by a cheap check. */
 export const maySuspect = ({ table, kind }: Pick<FieldScope, "table" | "kind">): boolean =>
   kind.label.suspecting?.isNeverBorne !== true || (table.groups?.shared ?? 0) > 0;
 

@@ -393,7 +393,7 @@ export class Table<F> {
   }
 }
 
-/** Rows from which `metFrom` tells, of all chunks. */
+/** Most rows that `metFrom` reads, over all chunks. */
 const MOST_LOOKED_AT = 512;
 const NO_INDEX = -1;
 const NO_SLOTS = new Int32Array(0);

@@ -68,8 +68,6 @@ const stepFrom = (node: number, text: string, at: number): number =>
 /** Beginnings of several tables, for texts that are bytes of ASCII. Patterns that begin with anything are not among them. */
 export class BeginningBytes {
   readonly #tables: readonly string[];
-  /** Hashes of the first characters of all beginnings: most texts are told by them. */
-  readonly #firsts = new Uint8Array(FIRSTS);
   readonly #trees: (Tree | undefined)[] = [];
 
   constructor(...tables: readonly string[]) {
@@ -81,11 +79,6 @@ export class BeginningBytes {
     const end = Math.min(to, from + LOOKED_AT);
     const first = foldedOf(bytes[from] ?? 0);
     const { next, lists } = this.#trees[first] ?? this.#begin(first);
-    if (
-      end - from > 2 &&
-      this.#firsts[firstsOf(first, foldedOf(bytes[from + 1] ?? 0), foldedOf(bytes[from + 2] ?? 0))] === 0
-    )
-      return false;
     for (let [node, at] = [0, from]; at < end; at++) {
       const child = next.get(node * CODES + foldedOf(bytes[at] ?? 0));
       if (child === undefined) return false;
@@ -96,13 +89,7 @@ export class BeginningBytes {
   }
 
   #begin(first: number): Tree {
-    const lines = this.#tables.flatMap((table) => linesIn(table, String.fromCharCode(first)));
-    for (const line of lines) {
-      const [one, two, three] = [line.charCodeAt(0), line.charCodeAt(1), line.charCodeAt(2)];
-      if (line.charAt(1) !== ANY && line.charAt(2) !== ANY) this.#firsts[firstsOf(one, two, three)] = 1;
-      else this.#firsts.fill(1);
-    }
-    const tree = treeOf(lines);
+    const tree = treeOf(this.#tables.flatMap((table) => linesIn(table, String.fromCharCode(first))));
     this.#trees[first] = tree;
     return tree;
   }
@@ -116,8 +103,6 @@ function linesIn(table: string, character: string): readonly string[] {
   return table.slice(table.indexOf(`\n${character}`) + 1, end).split("\n");
 }
 
-const FIRSTS = 4096;
-const firstsOf = (one: number, two: number, three: number): number => (one * 31 * 31 + two * 31 + three) % FIRSTS;
 const foldedOf = (byte: number): number => FOLDED_CODES[byte] ?? OTHER_CODE;
 
 /** Beginnings by their characters. */

@@ -20,7 +20,7 @@ const LABEL_BYTES = 300;
 /** Longer labels in signs or capitals are not read as an error. */
 const LONGEST_LABEL = 60;
 
-/** Texts that `errorIn` tells by their shape; sorted, as the other tables are. */
+/** Beginnings of texts that `errorIn` recognises by their shape; sorted, as the other tables are. */
 const SHAPES = `\n${listOf("data: panic: thread timeout traceba")
   .map((word) => `${word}…\t0\n`)
   .join("")}`;
@@ -41,7 +41,7 @@ const WORDS: readonly SoughtPhrase[] = ["blocked", "rate-limited", "api key", "_
 );
 const Says = { name: 1, word: 2 } as const;
 
-/** Whether a string of a row may be the message of a failed call, told from its first bytes. */
+/** Whether a string of a row may be the message of a failed call, by its first bytes. */
 export class FirstBytes {
   readonly #scanner: Scanner;
   #sought: Sought | null = null;
@@ -73,7 +73,7 @@ export class FirstBytes {
     );
   }
 
-  /** Whether a label with the name of an error may be among the first bytes, or a pictogram that only strings tell of. */
+  /** Whether the first bytes may have a label with the name of an error, or have a pictogram that needs the string. */
   #isNamed(from: number, to: number, flags: number): boolean {
     const { exports, bytes } = this.#scanner;
     this.#sought ??= new Sought(this.#scanner);
@@ -122,7 +122,7 @@ function isCallLike(bytes: Uint8Array, from: number, to: number): boolean {
   return false;
 }
 
-/** Whether a pictogram that may stand in a word is among the bytes: `errorIn` takes pictograms out. */
+/** Whether a pictogram that may be within a word is among the bytes: `errorIn` takes pictograms out. */
 function hasOddPictogram(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const first = bytes[at] ?? 0;

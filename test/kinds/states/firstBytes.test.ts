@@ -59,24 +59,24 @@ const holds = (text: string): void => {
 };
 
 describe("the first bytes of a message of a failed call", () => {
-  it("leave open that it is one, whatever it is called and whatever stands before it", () => {
+  it("allow an error, whatever its name and whatever comes before it", () => {
     for (const before of BEFORE)
       for (const name of NAMES)
         for (const cased of [name, name.toUpperCase(), name.charAt(0).toUpperCase() + name.slice(1)])
           for (const behind of BEHIND) for (const message of MESSAGES) holds(before + cased + behind + message);
   });
 
-  it("leave it open for each text that a pattern matches", () => {
+  it("allow an error for each text that a pattern matches", () => {
     const texts = [...STARTS, ...SENTENCES, WHOLE, ...SIGNALS].flatMap(textsOf);
     expect(texts.length).toBeGreaterThan(1000);
     for (const text of texts) for (const before of ["", "**", "Error: ", "503 "]) holds(before + text);
   });
 
-  it("leave it open for collected ones with marks around them", () => {
+  it("allow an error for collected ones with marks around them", () => {
     for (const text of COLLECTED) for (const mark of ["", " ", "*", "**", '"', "`"]) holds(mark + text + mark);
   });
 
-  it("leave it open for texts put together from their parts", () => {
+  it("allow an error for texts put together from their parts", () => {
     const part = fc.constantFrom(
       ...NAMES,
       ...BEFORE,
@@ -98,7 +98,7 @@ describe("the first bytes of a message of a failed call", () => {
   });
 });
 
-it("the first bytes of an answer tell that it is none", () => {
+it("the first bytes of an answer exclude an error", () => {
   for (const text of [
     "Paris",
     "It opened in May.",

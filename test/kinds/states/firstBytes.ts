@@ -5,7 +5,7 @@ const scanner = new Scanner({ fields: new Map([["text", "value"]]) }, 9);
 const firstBytes = new FirstBytes(scanner);
 const encoder = new TextEncoder();
 
-/** Whether the first bytes of a text leave open that it is an error, in a row that is written so. */
+/** Whether the first bytes of a text allow an error, in a row written by `write`. */
 export function mayBeError(text: string, write: (row: object) => string = JSON.stringify): boolean {
   const bytes = encoder.encode(`${write({ text })}\n`);
   scanner.bytes.set(bytes, scanner.window);

@@ -33,7 +33,7 @@ it("markers are never missed, with characters as they are or as escapes of eithe
   );
 });
 
-it("brackets of another use, other escapes and what stands behind the string are none", () => {
+it("brackets of another use, other escapes and what follows the string are none", () => {
   const none = ["no [brackets] of use <b>", "caf\\u00e9 \\n \\\\u005b", "", "fifteen letters", "sixteen letters."];
   for (const text of none) expect([text, mayMark(text)]).toEqual([text, false]);
 });
