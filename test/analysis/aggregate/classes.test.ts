@@ -99,6 +99,19 @@ describe.each([0, 1, 2, 3])("rows by classes in the modes of place %i", (at) => 
   });
 });
 
+it("there are classes by a column of numbers that many rows share", () => {
+  const id = ragColumns.find(({ type }) => type === "real")?.id ?? "";
+  const table = new Table<RagFacts>(ragColumns, ["one.jsonl"]);
+  const chunk = new ChunkBuilder(0, ragColumns, { line: 1, offset: 0 });
+  for (let row = 0; row < 8000; row++) {
+    const facts = { ...Object.fromEntries(ragColumns.map((column) => [column.id, 4095])), [id]: (row % 100) / 100 };
+    chunk.add({ facts, offset: row, length: 1, line: row + 1, part: 0, dimensions: {} });
+  }
+  table.append(chunk.finish());
+  const look = (facts: RagFacts) => (facts as unknown as Record<string, number>)[id];
+  expect(table.view().alike?.(look)?.count).toBe(100);
+});
+
 describe("classes of rows", () => {
   const [table = new Table<RagFacts>(ragColumns, [])] = tables;
 

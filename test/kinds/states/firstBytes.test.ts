@@ -34,15 +34,16 @@ const BEFORE = [
   "Systeem ",
   "Answer generation of item 17 ",
   "Élan vital ",
-  "Tokyo äöäöäöäöäöäöäöäöäöäöäöäöäöäö ",
+  "Bericht äöäöäöäöäöäöäöäöäöäöäöäöäöäö ",
   "东京市的",
-  "Tokyo 东京的第一个系统在今天上午的时候发出了下面这条消息，它说的是系统",
+  "Bericht 东京的第一个系统在今天上午的时候发出了下面这条消息，它说的是系统",
   "a.b/c-d@e ",
 ];
 const BEHIND = [": ", " (code 429): ", " while processing a/b: ", " - ", "] ", " ", ""];
 const MESSAGES = [
   "429 too many requests",
   "rate limit exceeded",
+  "timed out waiting for the server",
   "timed out",
   "503 service unavailable",
   "You do not have access to this model",
@@ -64,6 +65,14 @@ describe("the first bytes of a message of a failed call", () => {
       for (const name of NAMES)
         for (const cased of [name, name.toUpperCase(), name.charAt(0).toUpperCase() + name.slice(1)])
           for (const behind of BEHIND) for (const message of MESSAGES) holds(before + cased + behind + message);
+  });
+
+  it("allow an error within whose name a pictogram is", () => {
+    for (const sign of ["🚢", "©", "☎", "‼"]) {
+      const text = `Systeem fo${sign}ut: 429 too many requests`;
+      expect(errorIn(text), text).not.toBeNull();
+      holds(text);
+    }
   });
 
   it("allow an error for each text that a pattern matches", () => {
