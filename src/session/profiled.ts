@@ -5,12 +5,15 @@ import { eachParsed, eachRecord, edgesOf } from "../read/records.ts";
 import { withoutSummaries } from "../read/summaries.ts";
 import { readExactly } from "../read/window.ts";
 
-/** Profiled records: this many first ones, and as many others spread over the file. */
+/** Profiled records: this many first ones, and as many others spread over the file; of long records fewer. */
 export const FIRST = 1000;
 const SPREAD = 1000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const FIRST_BYTES = 2 * 1024 * 1024;
+const SPREAD_BYTES = 1024 * 1024;
 const BLOCKS = 20;
-const BLOCK_BYTES = 128 * 1024;
+const [LEAST_BLOCK, MOST_BLOCK] = [128 * 1024, 1024 * 1024];
+/** That a block may hold: its first one is cut, and so is its last. */
+const RECORDS_A_BLOCK = 4;
 const MOST_TRIED = 100;
 
 /** The first records and, if records can be found from any offset, others from all over the file. */
@@ -22,18 +25,21 @@ export async function profiledRecords(
 ): Promise<readonly JsonRecord[]> {
   const records: JsonRecord[] = [];
   let [end, begin] = [0, 0];
+  const most = opened.size <= FIRST_BYTES + SPREAD_BYTES ? opened.size : FIRST_BYTES;
+  let isWhole = true;
   await eachParsed(opened, container, limits, signal, (record, { offset, length }) => {
     records.push(record);
     [begin, end] = [records.length === 2 ? offset : begin, offset + length];
-    return records.length < FIRST && end < MOST_BYTES;
+    isWhole = records.length < FIRST && end < most;
+    return isWhole;
   });
   const step = (opened.size - end) / BLOCKS;
-  const isSpread = records.length >= FIRST && step > 1;
-  const pieces = isSpread ? await piecesOf(container, opened, begin, records) : null;
+  const pieces = !isWhole && step > 1 ? await piecesOf(container, opened, begin, records) : null;
   if (pieces === null) return withoutSummaries(records);
-  for (let block = 0; block < BLOCKS; block++) {
-    const from = Math.floor(end + block * step);
-    const length = Math.min(BLOCK_BYTES, Math.floor(step), opened.size - from);
+  const block = Math.min(Math.max((RECORDS_A_BLOCK * end) / records.length, LEAST_BLOCK), MOST_BLOCK, step);
+  for (let number = 0; number < BLOCKS; number++) {
+    const from = Math.floor(end + number * step);
+    const length = Math.min(Math.floor(block), opened.size - from);
     records.push(...(await recordsIn(await readExactly(opened, from, length), pieces, limits, signal)));
   }
   return withoutSummaries(records);
@@ -94,7 +100,7 @@ async function recordsIn(
       const parsed = raw.bytes === null ? null : parse(raw.bytes, limits, { ...edgesOf(raw), isFirst: false });
       if (parsed?.state === "record" && isRecord(parsed.record)) found.push(parsed.record);
       else if (found.length === 0) return false;
-      return found.length < SPREAD / BLOCKS;
+      return found.length < SPREAD / BLOCKS && raw.offset + raw.length - at < SPREAD_BYTES / BLOCKS;
     });
     if (found.length > 0) return found;
     at = indexOf(bytes, before, at + passed);

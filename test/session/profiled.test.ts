@@ -78,4 +78,27 @@ describe("the profiled records", () => {
       { numRuns: 2 },
     );
   });
+
+  it.each([
+    [300, 500],
+    [5_000, 1_000],
+    [12_000, 800],
+    [300_000, 60],
+  ])("of %i characters each are from all tenths of the file, and a few megabytes", async (characters, rows) => {
+    const all = Array.from({ length: rows * (characters < 1000 ? 40 : 1) }, (_, at) =>
+      JSON.stringify({ id: at, answer: "word ".repeat(characters / 5) }),
+    );
+    const text = all.join("\n");
+    const found = await profiled("rows.jsonl", text);
+    const ids = found.map(({ id }) => Number(id));
+    expect(new Set(ids.map((id) => Math.floor((10 * id) / all.length))).size).toBe(10);
+    expect(new Set(ids).size).toBe(ids.length);
+    const bytes = found.reduce((sum, one) => sum + JSON.stringify(one).length, 0);
+    expect(bytes).toBeLessThan(Math.max(3.5 * 1024 * 1024, 30 * characters));
+  });
+
+  it("of a file of a few megabytes are all of it", async () => {
+    const all = Array.from({ length: 240 }, (_, at) => JSON.stringify({ id: at, answer: "word ".repeat(2_000) }));
+    expect((await profiled("rows.jsonl", all.join("\n"))).length).toBe(240);
+  });
 });

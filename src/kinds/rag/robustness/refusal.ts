@@ -68,7 +68,7 @@ function spelledAs({ text, breaks }: Folded, spelling: Spelling): Spelled {
 export const HINTS: readonly SoughtPhrase[] = LANGUAGES.flatMap(({ hints }) => hints);
 
 /** Words that take back the statement before: "I cannot tell, but it is Paris". */
-export const TURN = new RegExp(LANGUAGES.map(({ turns }) => turns).join("|"), "u");
+export const turn = once(() => new RegExp(LANGUAGES.map(({ turns }) => turns).join("|"), "u"));
 
 interface Rules {
   readonly spelling: Spelling;

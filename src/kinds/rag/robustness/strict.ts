@@ -11,7 +11,7 @@ import {
   toVerdicts,
   uncorrected,
 } from "./evidence.ts";
-import { refusalIn, TURN } from "./refusal.ts";
+import { refusalIn, turn } from "./refusal.ts";
 import { answerOf, counterfactualOf } from "./score.ts";
 import {
   type Folded,
@@ -111,7 +111,7 @@ function answerStart(said: Folded, { response, opening, echoed = 0 }: RagSample)
 function isLastWord(said: Folded, refusal: Span, answers: readonly StrictMatch[]): boolean {
   const statement = statementAt(said, refusal.from);
   if (!isEndOfText(said, Math.max(statement.to, refusal.to))) return false;
-  return !answers.some((match) => match.from >= refusal.to && TURN.test(said.text.slice(refusal.to, match.from)));
+  return !answers.some((match) => match.from >= refusal.to && turn().test(said.text.slice(refusal.to, match.from)));
 }
 
 function evidenceOf(sample: RagSample, response: string, answer: AnswerParts | null): SampleEvidence {
