@@ -70,11 +70,14 @@ export class ScannedKeys {
   readonly #hasher = new IdHasher();
   readonly #hashed = new Uint32Array(2);
   readonly #answers = new Map<string, { readonly high: number; readonly low: number }>();
+  /** Address of numbers that are hashed. */
+  readonly #numbers: number;
   /** Addresses of texts that many rows share. */
   readonly #written = new Map<string, number>();
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
+    this.#numbers = scanner.allocate(8 * MOST_NUMBERS);
     const attempts = ATTEMPTS.flatMap((name): readonly Attempt[] => {
       const slot = scanner.slots.get(name);
       return slot === undefined ? [] : [{ name, slot }];
@@ -203,10 +206,15 @@ export class ScannedKeys {
     into.setAnswer(at, hash.high, hash.low);
   }
 
-  answerOfUnits(into: ChunkBuilder, at: number, units: Uint16Array, count: number): void {
-    const { exports } = this.#scanner;
+  /** Writes the bits of numbers as the answer, four units each. -0 is 0. */
+  answerOfNumbers(into: Pick<ChunkBuilder, "setAnswer">, at: number, numbers: readonly number[]): void {
+    const { exports, reals } = this.#scanner;
     exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
-    for (let unit = 0; unit < count; unit++) exports.mixUnit(units[unit] ?? 0);
+    for (let from = 0; from < numbers.length; from += MOST_NUMBERS) {
+      const count = Math.min(MOST_NUMBERS, numbers.length - from);
+      for (let i = 0; i < count; i++) reals[this.#numbers / 8 + i] = (numbers[from + i] ?? Number.NaN) + 0;
+      exports.mixUnits(this.#numbers, 4 * count);
+    }
     exports.finishHash();
     into.setAnswer(at, this.#scanner.high, this.#scanner.low);
   }
@@ -261,6 +269,7 @@ type Slice = string | number | null;
 
 const END = 0x1_0000;
 const MOST_ANSWERS = 1000;
+const MOST_NUMBERS = 64;
 const MOST_WRITTEN = 100;
 const LONGEST_WRITTEN = 200;
 /** Bytes that are read at once behind a text. */

@@ -1,7 +1,7 @@
 import { BOOTSTRAP_SEED, fraction, nextState } from "./draws.ts";
 import { type Interval, percentileInterval } from "./intervals.ts";
 import { Moments } from "./moments.ts";
-import { ascendingOrder } from "./order.ts";
+import { ascending } from "./order.ts";
 
 export const CALIBRATION_BINS = 15;
 
@@ -177,7 +177,7 @@ function outcomeDraws(): OutcomeDraws {
   const drawsOf = new Uint16Array(length);
   for (let from = 0; from < length; from += OUTCOME_DRAWS) {
     const ofBin = own.subarray(from, from + OUTCOME_DRAWS);
-    drawsOf.set(ascendingOrder(ofBin), from);
+    drawsOf.set(ascending(ofBin).order, from);
     uniforms.set(ofBin.sort(), from);
   }
   drawn = { uniforms, drawsOf, normals };

@@ -2,7 +2,7 @@ import { areaInterval } from "./auroc.ts";
 import { BOOTSTRAP_SIZES, type GroupNumbers } from "./bootstrap.ts";
 import { plainInterval, varianceOfMean } from "./formula.ts";
 import type { Interval } from "./intervals.ts";
-import { ascendingOrder, orderOfRanks } from "./order.ts";
+import { type Ascending, ascending, ascendingRanks } from "./order.ts";
 
 /** Ascending scores of both classes, a positive and a negative score per question. */
 export interface PairedOrder {
@@ -20,8 +20,7 @@ export function pairedOrder(positives: ArrayLike<number>, negatives: ArrayLike<n
     scores[i] = positives[i] ?? Number.NaN;
     scores[n + i] = negatives[i] ?? Number.NaN;
   }
-  const order = ascendingOrder(scores);
-  return { n, order, isLastOfEquals: lastOfEquals(scores, order) };
+  return orderIn(ascending(scores), scores);
 }
 
 /** By index, below n of positives, from n on of negatives: the number of distinct smaller scores. */
@@ -37,19 +36,15 @@ export function ranksIn({ order, isLastOfEquals }: PairedOrder): Uint32Array {
 
 /** The order by ranks, positives before negatives. */
 export function pairedOrderOf(ranks: Uint32Array): PairedOrder {
-  const order = orderOfRanks(ranks);
-  return { n: ranks.length / 2, order, isLastOfEquals: lastOfEquals(ranks, order) };
+  return orderIn(ascendingRanks(ranks), ranks);
 }
 
-function lastOfEquals(values: ArrayLike<number>, order: Uint32Array): Uint8Array {
+function orderIn({ order, keys }: Ascending, values: Float64Array | Uint32Array): PairedOrder {
   const isLast = new Uint8Array(order.length).fill(1);
-  let value = values[order[0] ?? 0];
   for (let at = 0; at + 1 < order.length; at++) {
-    const next = values[order[at + 1] ?? 0];
-    if (next === value) isLast[at] = 0;
-    value = next;
+    if (keys[at] === keys[at + 1] && values[order[at] ?? 0] === values[order[at + 1] ?? 0]) isLast[at] = 0;
   }
-  return isLast;
+  return { n: values.length / 2, order, isLastOfEquals: isLast };
 }
 
 /**

@@ -32,37 +32,64 @@ export class IdHasher {
   }
 }
 
-export class IdSeeds {
-  readonly #values: (string | number | null)[] = [];
-  /** Both halves before each value and, last, behind all. */
-  readonly #halves: number[] = [HIGH_SEED, LOW_SEED];
-  high = HIGH_SEED;
-  low = LOW_SEED;
+/** Both halves of the hash of slices, from which an id's goes on. */
+export interface Seeds {
+  readonly high: number;
+  readonly low: number;
+}
 
-  of(values: readonly (string | number | null)[]): { readonly high: number; readonly low: number } {
-    const { length } = values;
-    let same = 0;
-    while (same < length && same < this.#values.length && values[same] === this.#values[same]) same++;
-    if (same === length && length === this.#values.length) return this;
-    this.high = this.#halves[2 * same] ?? HIGH_SEED;
-    this.low = this.#halves[2 * same + 1] ?? LOW_SEED;
-    this.#values.length = length;
-    for (let at = same; at < length; at++) {
+/** Seeds by slices: most rows share theirs with another row. */
+export class IdSeeds {
+  readonly #none = new SeedsNode(HIGH_SEED, LOW_SEED);
+  #left = MOST_SEEDS;
+
+  of(values: readonly Slice[]): Seeds {
+    let node = this.#none;
+    for (let at = 0; at < values.length; at++) {
       const value = values[at] ?? null;
-      this.#values[at] = value;
-      this.#mix(String(value ?? ""));
-      this.#halves[2 * at + 2] = this.high;
-      this.#halves[2 * at + 3] = this.low;
+      if (node.last === null || node.lastValue !== value) this.#turn(node, value);
+      node = node.last ?? node;
     }
-    return this;
+    return node;
   }
 
-  #mix(text: string): void {
+  #turn(node: SeedsNode, value: Slice): void {
+    let next = node.further?.get(value);
+    if (next === undefined) {
+      next = node.seeded(String(value ?? ""));
+      if (this.#left > 0) {
+        this.#left--;
+        node.further ??= new Map();
+        node.further.set(value, next);
+      }
+    }
+    node.lastValue = value;
+    node.last = next;
+  }
+}
+
+type Slice = string | number | null;
+
+const MOST_SEEDS = 10_000;
+
+class SeedsNode implements Seeds {
+  further: Map<Slice, SeedsNode> | null = null;
+  lastValue: Slice = null;
+  last: SeedsNode | null = null;
+
+  constructor(
+    readonly high: number,
+    readonly low: number,
+  ) {}
+
+  seeded(text: string): SeedsNode {
+    let { high, low } = this;
     for (let index = 0; index <= text.length; index++) {
       const unit = index < text.length ? text.charCodeAt(index) : END;
-      this.high = mixHigh(this.high, unit);
-      this.low = mixLow(this.low, unit);
+      high = mixHigh(high, unit);
+      low = mixLow(low, unit);
     }
+    return new SeedsNode(high, low);
   }
 }
 

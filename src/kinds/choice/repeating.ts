@@ -9,8 +9,8 @@ export const choiceRepeating: Repeating<ChoiceSample, ChoiceFacts> = {
   answerOf({ logLikelihoods, probabilities }) {
     const given = logLikelihoods ?? probabilities;
     if (given === null) return null;
-    const bits = new Uint16Array(4 * given.length);
-    writeBits(given, bits);
+    // -0 is 0.
+    const bits = new Uint16Array(Float64Array.from(given, (number) => number + 0).buffer);
     let text = "";
     for (const unit of bits) text += String.fromCharCode(unit);
     return text;
@@ -28,16 +28,3 @@ export const choiceRepeating: Repeating<ChoiceSample, ChoiceFacts> = {
   right: correctScore,
   family: null,
 };
-
-const NUMBER = new Float64Array(1);
-const UNITS = new Uint16Array(NUMBER.buffer);
-const NUMBER_UNITS = UNITS.length;
-
-/** The bits of numbers, four units each. -0 is 0. */
-export function writeBits(numbers: readonly number[], into: Uint16Array): void {
-  for (let at = 0; at < numbers.length; at++) {
-    NUMBER[0] = (numbers[at] ?? Number.NaN) + 0;
-    // A call to `set` takes longer.
-    for (let unit = 0; unit < NUMBER_UNITS; unit++) into[NUMBER_UNITS * at + unit] = UNITS[unit] ?? 0;
-  }
-}

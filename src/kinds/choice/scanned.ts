@@ -62,8 +62,8 @@ class ChoiceRows implements ScannedRows {
   read(): boolean {
     const row = this.#row;
     if (!this.#parts.isPlain() || !this.#parts.readScores()) return false;
-    row.id = this.#first("id");
-    row.question = this.#first("question");
+    row.id = this.#first(this.#slots.id);
+    row.question = this.#first(this.#slots.question);
     return this.#readSlices() && this.#readNumbers() && this.#readChoices() && row.measure();
   }
 
@@ -75,7 +75,9 @@ class ChoiceRows implements ScannedRows {
   #readSlices(): boolean {
     const { sample } = this.#row;
     const { words } = this.#scanner;
-    const [model, task, fewshot] = [this.#first("model"), this.#first("task"), this.#first("fewshot")];
+    const model = this.#first(this.#slots.model);
+    const task = this.#first(this.#slots.task);
+    const fewshot = this.#first(this.#slots.fewshot);
     if (model !== NONE && words[model] !== Type.string) return false;
     if (task !== NONE && words[task] !== Type.string) return false;
     if (fewshot !== NONE && words[fewshot] !== Type.number) return false;
@@ -87,8 +89,8 @@ class ChoiceRows implements ScannedRows {
 
   #readNumbers(): boolean {
     const { sample } = this.#row;
-    const given = this.#first("logprobs");
-    const slot = given === NONE ? this.#first("probabilities") : given;
+    const given = this.#first(this.#slots.logprobs);
+    const slot = given === NONE ? this.#first(this.#slots.probabilities) : given;
     if (slot === NONE || this.#scanner.words[slot] !== Type.list) return false;
     const numbers = this.#numbers;
     if (given !== NONE) {
@@ -124,15 +126,15 @@ class ChoiceRows implements ScannedRows {
   #readChoices(): boolean {
     const row = this.#row;
     const count = this.#numbers.length;
-    const choices = this.#first("choices");
-    const labels = this.#first("labels");
+    const choices = this.#first(this.#slots.choices);
+    const labels = this.#first(this.#slots.labels);
     if (!this.#isList(choices, count) || !this.#isList(labels, count)) return false;
     const hasChoices = choices !== NONE && count > 0;
     const hasLabels = labels !== NONE && count > 0;
     const tokens = hasChoices && this.#mayBeLabel(choices) ? labelTokens(this.#parts.fields.textsAt(choices)) : null;
     row.texts = hasChoices && tokens === null ? choices : NONE;
     row.sample.isByLabel = hasLabels || tokens !== null ? true : hasChoices ? false : null;
-    const slot = this.#first("answer");
+    const slot = this.#first(this.#slots.answer);
     const type = slot === NONE ? Type.null : this.#scanner.words[slot];
     if (type === Type.list) return false;
     if (type === Type.string) {
@@ -185,8 +187,8 @@ class ChoiceRows implements ScannedRows {
     return this.#labels.texts;
   }
 
-  #first(field: keyof Slots): number {
-    return this.#parts.fields.first(this.#slots[field]);
+  #first(slots: readonly number[]): number {
+    return this.#parts.fields.first(slots);
   }
 }
 

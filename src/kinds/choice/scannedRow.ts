@@ -7,9 +7,13 @@ import type { ScannedKeys, ScanOptions } from "../scanned.ts";
 import { type Fields, NONE } from "../scannedFields.ts";
 import type { ScannedParts } from "../scannedParts.ts";
 import { EMPTY_SAMPLE } from "./adapting.ts";
-import { choiceColumns, NO_FACTS } from "./facts.ts";
+import { type ChoiceFacts, choiceColumns, NO_FACTS } from "./facts.ts";
 import { measureInto } from "./measure.ts";
-import { writeBits } from "./repeating.ts";
+
+// `fromEntries` forgets the names of the keys.
+const AT = Object.fromEntries(choiceColumns.map(({ id }, at) => [id, at])) as Readonly<
+  Record<keyof ChoiceFacts, number>
+>;
 
 /** One scanned row of any format of questions, and how it is written into a chunk. */
 export class ScannedQuestion {
@@ -23,7 +27,6 @@ export class ScannedQuestion {
   readonly #fields: Fields;
   readonly #keys: ScannedKeys;
   readonly #slices: (string | number | null)[] = [null, null, null, null];
-  #bits = new Uint16Array(64);
   readonly #facts = { ...NO_FACTS };
 
   constructor({ options, fields, keys }: ScannedParts) {
@@ -44,8 +47,7 @@ export class ScannedQuestion {
   }
 
   write(into: ChunkBuilder, at: number, recordBytes: number): void {
-    const facts: Readonly<Record<string, number>> = this.#facts;
-    for (let c = 0; c < choiceColumns.length; c++) into.columns[c]?.set(at, facts[choiceColumns[c]?.id ?? ""] ?? 0);
+    this.#writeFacts(into, at);
     const idPlace = this.id === NONE ? NO_TEXT : this.#keys.place(this.id, recordBytes);
     into.setPlaces(at, idPlace, this.#titlePlace(recordBytes));
     const { task, model, fewshot, filter } = this.sample;
@@ -64,6 +66,24 @@ export class ScannedQuestion {
     this.#writeGroup(into, at);
   }
 
+  /** By name: a loop over the columns looks each up. */
+  #writeFacts({ columns }: ChunkBuilder, at: number): void {
+    const facts = this.#facts;
+    columns[AT.state]?.set(at, facts.state);
+    columns[AT.result]?.set(at, facts.result);
+    columns[AT.choices]?.set(at, facts.choices);
+    columns[AT.chosen]?.set(at, facts.chosen);
+    columns[AT.scored]?.set(at, facts.scored);
+    columns[AT.harness]?.set(at, facts.harness);
+    columns[AT.issues]?.set(at, facts.issues);
+    columns[AT.phi]?.set(at, facts.phi);
+    columns[AT.wrong]?.set(at, facts.wrong);
+    columns[AT.phiNormalised]?.set(at, facts.phiNormalised);
+    columns[AT.wrongNormalised]?.set(at, facts.wrongNormalised);
+    columns[AT.mass]?.set(at, facts.mass);
+    columns[AT.reported]?.set(at, facts.reported);
+  }
+
   #titlePlace(recordBytes: number): number {
     if (this.question === NONE) return this.texts === NONE ? NO_TEXT : UNKNOWN_PLACE;
     return this.#fields.isEmpty(this.question) ? NO_TEXT : this.#keys.place(this.question, recordBytes);
@@ -78,12 +98,7 @@ export class ScannedQuestion {
     if (isGrouped) into.setAskedAsGroup(at);
     else if (kind !== null) this.#keys.asked(into, at);
     const { logLikelihoods } = this.sample;
-    if (logLikelihoods !== null) {
-      const units = 4 * logLikelihoods.length;
-      if (units > this.#bits.length) this.#bits = new Uint16Array(2 * units);
-      writeBits(logLikelihoods, this.#bits);
-      this.#keys.answerOfUnits(into, at, this.#bits, units);
-    }
+    if (logLikelihoods !== null) this.#keys.answerOfNumbers(into, at, logLikelihoods);
     this.#keys.answer(into, at, NONE, this.id);
   }
 

@@ -4,7 +4,7 @@ import type { Label, RatingSample } from "../../model/index.ts";
 import { NO_TEXT } from "../../read/headings.ts";
 import { Type, type Want } from "../../read/scan/scanner.ts";
 import type { ProgramOf, ScannedRows, ScanProgram } from "../scanned.ts";
-import { NONE } from "../scannedFields.ts";
+import { GivenFields, NONE } from "../scannedFields.ts";
 import { programWith, type ScannedParts } from "../scannedParts.ts";
 import { Given, ratingColumns } from "./facts.ts";
 import { RATING, ScannedVotes } from "./scannedVotes.ts";
@@ -61,6 +61,9 @@ class RatingRows implements ScannedRows {
   readonly #parts: ScannedParts;
   readonly #votes: ScannedVotes;
   readonly #slots: Slots;
+  /** Slots of all texts, and by slice. */
+  readonly #texts: GivenFields<number>;
+  readonly #sliceSlots: readonly (readonly number[])[];
   #id = NONE;
   #prompt = NONE;
   #isPair = false;
@@ -76,26 +79,30 @@ class RatingRows implements ScannedRows {
     this.#parts = parts;
     this.#votes = new ScannedVotes(parts.scanner, parts.options, parts.fields.slotOf("ratings"));
     this.#slots = slots;
+    const texts = TEXTS.flatMap((id) => slots[id]);
+    this.#texts = new GivenFields(parts.scanner, texts, (slot) => slot);
+    this.#sliceSlots = SLICES.map((name) => (name === "section" ? NO_SLOTS : slots[name]));
   }
 
   read(): boolean {
     const { fields } = this.#parts;
     const votes = this.#votes;
     if (!this.#parts.isPlain()) return false;
-    for (const id of TEXTS) for (const slot of this.#slots[id]) if (!fields.isOrNone(slot, Type.string)) return false;
+    const texts = this.#texts.now;
+    for (let t = 0; t < texts.length; t++) if (!fields.isOrNone(texts[t] ?? NONE, Type.string)) return false;
     if (!this.#parts.readScores()) return false;
-    this.#id = this.#first("id");
+    this.#id = this.#first(this.#slots.id);
     if (!fields.isIdOrNone(this.#id) || !this.#readSlices()) return false;
-    this.#prompt = this.#first("prompt");
-    this.#one = this.#first("response1");
-    this.#other = this.#first("response2");
+    this.#prompt = this.#first(this.#slots.prompt);
+    this.#one = this.#first(this.#slots.response1);
+    this.#other = this.#first(this.#slots.response2);
     this.#isPair = this.#one !== NONE || this.#other !== NONE;
-    this.#single = this.#isPair ? NONE : this.#first("response");
-    const gold = this.#first("gold");
+    this.#single = this.#isPair ? NONE : this.#first(this.#slots.response);
+    const gold = this.#first(this.#slots.gold);
     this.#gold = gold === NONE ? null : votes.labelAt(gold);
     if (gold !== NONE && this.#gold === null) return false;
     this.#isVerdict = this.#isPair || (gold !== NONE && fields.words[gold] === Type.number && this.#gold === -1);
-    if (!votes.read(this.#first("auto"))) return false;
+    if (!votes.read(this.#first(this.#slots.auto))) return false;
     votes.compare(this.#gold);
     return true;
   }
@@ -129,15 +136,15 @@ class RatingRows implements ScannedRows {
   #readSlices(): boolean {
     const { scanner } = this.#parts;
     for (let s = 1; s < SLICES.length; s++) {
-      const slot = this.#first(SLICES[s] ?? "section");
+      const slot = this.#first(this.#sliceSlots[s] ?? NO_SLOTS);
       if (slot !== NONE && scanner.words[slot] !== Type.string) return false;
       this.#slices[s] = slot === NONE ? null : scanner.wordAt(slot);
     }
     return true;
   }
 
-  #first(field: keyof Slots | "section"): number {
-    return field === "section" ? NONE : this.#parts.fields.first(this.#slots[field]);
+  #first(slots: readonly number[]): number {
+    return this.#parts.fields.first(slots);
   }
 
   #titlePlace(recordBytes: number): number {
@@ -162,9 +169,9 @@ class RatingRows implements ScannedRows {
     if (kind === null || (isGrouped && !isMore)) into.setAskedAsGroup(at);
     else {
       if (this.#isPair) {
-        this.#addTextOrNone(this.#first("model1"));
+        this.#addTextOrNone(this.#first(this.#slots.model1));
         this.#addTextOrNone(this.#one);
-        this.#addTextOrNone(this.#first("model2"));
+        this.#addTextOrNone(this.#first(this.#slots.model2));
         this.#addTextOrNone(this.#other);
       } else if (this.#single !== NONE) {
         this.#parts.keys.addString("");
@@ -195,6 +202,7 @@ class RatingRows implements ScannedRows {
   }
 }
 
+const NO_SLOTS: readonly number[] = [];
 const SLICES = ["section", "subset", "task", "model", "dataset"] as const;
 /** Positions of the slices that group samples without a prompt. */
 const SLICES_OF_ID = [0, 1, 2, 4];

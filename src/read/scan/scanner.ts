@@ -70,6 +70,7 @@ interface Exports {
   entryOf(number: number): number;
   beginHash(high: number, low: number): void;
   mixUnit(unit: number): void;
+  mixUnits(from: number, count: number): void;
   mixText(from: number, to: number): void;
   mixFolded(from: number, to: number): number;
   mixTrimmed(from: number, to: number): number;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BOOTSTRAP_SIZES } from "../../../src/analysis/stats/bootstrap.ts";
 import { normalInterval } from "../../../src/analysis/stats/intervals.ts";
 import { Moments } from "../../../src/analysis/stats/moments.ts";
-import { ascendingOrder, orderOfRanks } from "../../../src/analysis/stats/order.ts";
+import { ascending, ascendingRanks, sortedCopy } from "../../../src/analysis/stats/order.ts";
 import { pairedAuroc, pairedAurocInterval, pairedOrder, ranksIn } from "../../../src/analysis/stats/pairedAuroc.ts";
 
 const double = fc.double({ noNaN: true });
@@ -23,13 +23,28 @@ describe("one order of all values", () => {
           const [one = 0, other = 0] = [list[a], list[b]];
           return one < other ? -1 : one > other ? 1 : 0;
         });
-        expect([...ascendingOrder(Float64Array.from(list))]).toEqual(expected);
+        expect([...ascending(Float64Array.from(list)).order]).toEqual(expected);
+      }),
+    );
+  });
+
+  it("sorts long runs with the same upper halves too", () => {
+    const close = fc.tuple(fc.constantFrom(1, -1), fc.nat(99)).map(([sign, steps]) => sign * (1 + steps * 2 ** -52));
+    fc.assert(
+      fc.property(fc.array(close, { minLength: 100, maxLength: 200 }), (list) => {
+        const values = Float64Array.from(list);
+        expect([...sortedCopy(values)]).toEqual([...values.slice().sort()]);
+        const { order } = ascending(values);
+        for (let at = 1; at < order.length; at++) {
+          const [before = 0, own = 0] = [order[at - 1], order[at]];
+          if (list[before] === list[own]) expect(before).toBeLessThan(own);
+        }
       }),
     );
   });
 
   it("has NaN last", () => {
-    expect([...ascendingOrder(Float64Array.of(Number.NaN, 2, Number.POSITIVE_INFINITY, -1))]).toEqual([3, 1, 2, 0]);
+    expect([...ascending(Float64Array.of(Number.NaN, 2, Number.POSITIVE_INFINITY, -1)).order]).toEqual([3, 1, 2, 0]);
   });
 
   it("gives ranks that compare as the values do, from 0 on without gaps", () => {
@@ -50,7 +65,7 @@ describe("one order of all values", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.nat(5), fc.nat(5000), fc.nat(0x7fff_ffff))), (ranks) => {
         const expected = indexes(ranks.length).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-        expect([...orderOfRanks(Uint32Array.from(ranks))]).toEqual(expected);
+        expect([...ascendingRanks(Uint32Array.from(ranks)).order]).toEqual(expected);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { ScoreColumns, VALUE } from "../../../analysis/aggregate/scores.ts";
+import { sortedCopy } from "../../../analysis/stats/order.ts";
 import { NO_SLOT } from "../../../analysis/table/columns.ts";
 import type { TableView } from "../../../analysis/table/view.ts";
 import { addCount, type Guide, type HistogramGuide, type Modes, type Score, scored } from "../../../model/index.ts";
@@ -34,7 +35,7 @@ export class GroupNumbers {
   }
 
   get ascending(): Float64Array {
-    this.#ascending ??= this.values.slice().sort();
+    this.#ascending ??= sortedCopy(this.values);
     return this.#ascending;
   }
 
@@ -44,7 +45,7 @@ export class GroupNumbers {
     this.#files ??=
       starts.length === 1
         ? [this.ascending]
-        : starts.map((from, at) => this.values.slice(from, starts[at + 1] ?? this.values.length).sort());
+        : starts.map((from, at) => sortedCopy(this.values.subarray(from, starts[at + 1])));
     return this.#files;
   }
 }

@@ -149,7 +149,7 @@ export class ScannedSettings {
   /** Whether the row read last has a level of noise above 0, as a fraction. */
   hasRatio = false;
   /** Of the row read last. */
-  now: Setting = { settings: NO_SETTINGS, slices: [], seeds: new IdSeeds(), coded: null };
+  now: Setting = { settings: NO_SETTINGS, slices: [], seeds: NO_SEEDS, coded: null };
 
   constructor(scanner: Scanner, fields: Fields, layout: ScannedLayout<RagSample>) {
     this.#scanner = scanner;
@@ -233,11 +233,11 @@ export class ScannedSettings {
     const sample = { ...EMPTY_SAMPLE, ...said, counterfactual: isPlanted ? "" : null };
     const settings = { ...sample, ...this.#layout.settle(sample, this.#origin), ...this.#layout.always };
     const slices = [settings.noise, settings.task, settings.model, settings.dataset];
-    const { high, low } = new IdSeeds().of(slices);
-    return { settings, slices, seeds: { high, low }, coded: null };
+    return { settings, slices, seeds: new IdSeeds().of(slices), coded: null };
   }
 }
 
+const NO_SEEDS = new IdSeeds().of([]);
 /** No key: the row's settings are not remembered. */
 const UNKNOWN = -1;
 /** Numbers of words take 15 bits, levels of noise 6, all together less than the 53 of a double. */

@@ -28,6 +28,7 @@ export {
   mixText,
   mixTrimmed,
   mixUnit,
+  mixUnits,
   registers,
   resumeHash,
 } from "./text";

@@ -295,16 +295,22 @@ export function mixText(from: usize, to: usize): void {
 const END: u32 = 0x10000;
 
 /**
- * How many of the next 16 bytes (15 or 16) are plain with single blanks and end in none; else, or with fewer bytes
- * left, 0. Ends of words are unpredictable: a branch for each byte costs more than mixing it.
+ * How many of the next bytes, up to 16, are plain with single blanks, if the last is none of the text or before another
+ * blank; else 0. Ends of words are unpredictable: a branch for each byte costs more than mixing it.
  */
 @inline function evenWords(p: usize, to: usize): usize {
-  if (p + 16 > to) return 0;
+  const length: usize = to - p < 16 ? to - p : 16;
+  const within = <u32>((1 << <u32>length) - 1);
   const v = v128.load(p);
-  if (v128.any_true(v128.or(i8x16.eq(v, i8x16.splat(0x5c)), i8x16.lt_s(v, i8x16.splat(0x20))))) return 0;
-  const blanks = i8x16.bitmask(i8x16.eq(v, i8x16.splat(0x20)));
-  if ((blanks & (blanks >> 1)) != 0) return 0;
-  return (blanks & 0x8000) == 0 ? 16 : 15;
+  const odd = i8x16.bitmask(v128.or(i8x16.eq(v, i8x16.splat(0x5c)), i8x16.lt_s(v, i8x16.splat(0x20))));
+  if ((odd & within) != 0) return 0;
+  // With the byte behind: a quote ends the text as a blank would.
+  const blank = i8x16.splat(0x20);
+  const blanks = <u32>i8x16.bitmask(i8x16.eq(v, blank)) & within;
+  if (blanks == 0) return length;
+  const next = <u32>load<u8>(p + length);
+  const behind = p + length == to || next <= 0x20 || next == 0x5c || next >= 0x80 ? 1 : 0;
+  return (blanks & ((blanks >> 1) | (behind << <u32>(length - 1)))) == 0 ? length : 0;
 }
 
 /** Hashes a text with white space collapsed and trimmed; false if it is blank. */
@@ -362,6 +368,12 @@ export function mixFolded(from: usize, to: usize): bool {
 export function mixTrimmed(from: usize, to: usize): bool {
   let first: usize = 0;
   let last: usize = 0;
+  while (from < to && load<u8>(from) == 0x20) from++;
+  while (from < to && load<u8>(to - 1) == 0x20) to--;
+  if (isPlainWord(from, to)) {
+    mixText(from, to);
+    return true;
+  }
   for (let p = from; p < to; p = afterCharacter) {
     if (isSpace(characterAt(p))) continue;
     if (first == 0) first = p;
@@ -369,6 +381,34 @@ export function mixTrimmed(from: usize, to: usize): bool {
   }
   mixText(first, last);
   return first != 0;
+}
+
+/** Whether a text of at least `ESCAPE` bytes begins and ends with visible ASCII that is no part of an escape. */
+function isPlainWord(from: usize, to: usize): bool {
+  if (to < from + ESCAPE) return false;
+  const c = <u32>load<u8>(from);
+  if (c <= 0x20 || !isPlain(c)) return false;
+  for (let p = to - ESCAPE; p < to; p++) {
+    const c = <u32>load<u8>(p);
+    if (c <= 0x20 ? p == to - 1 : !isPlain(c)) return false;
+  }
+  return true;
+}
+
+/** Bytes of an escaped white space, at most. */
+const ESCAPE: usize = 6;
+
+/** Mixes units of two bytes from memory. */
+export function mixUnits(from: usize, count: u32): void {
+  let h = high;
+  let l = low;
+  for (const to = from + ((<usize>count) << 1); from < to; from += 2) {
+    const unit = <u32>load<u16>(from);
+    h = (h ^ unit) * 2654435761;
+    l = (l ^ unit) * 1597334677;
+  }
+  high = h;
+  low = l;
 }
 
 // ---- bytes of a set ----
