@@ -10,10 +10,11 @@ export class ClassCounter {
   readonly #sizes: Uint32Array;
   readonly #met: number[][];
 
-  constructor(classes: number, slots: number) {
+  /** `known` has the rows of every class, for a single slot. */
+  constructor(classes: number, slots: number, known: Uint32Array | null = null) {
     this.#width = classes;
-    this.#sizes = new Uint32Array(classes * slots);
-    this.#met = Array.from({ length: slots }, () => []);
+    this.#sizes = known ?? new Uint32Array(classes * slots);
+    this.#met = known ? [[...known.keys()]] : Array.from({ length: slots }, () => []);
   }
 
   /** `slotOf` is by row, -1 for none; null for slot 0. */

@@ -153,11 +153,14 @@ export function* foldSteps<F>(
   const counting = countingIn(isCounted ? states : [], scores);
   const rest = folded.filter(({ own }) => !counting.has(own));
   const summed = [...new Set([...counting.values()].flatMap(({ summed = [] }) => summed))];
+  // Of all rows the classes know how many they have.
+  const whole = counting.size > 0 && classes?.areOfAll ? classes.sizes : null;
   const counters = [null, ...grouped].map((part) => {
     const slots = part?.grouping.values.length ?? 1;
+    const counted = part === null ? whole : null;
     return {
       part,
-      counter: new ClassCounter(counting.size === 0 ? 0 : (classes?.count ?? 0), slots),
+      counter: new ClassCounter(counting.size === 0 ? 0 : (classes?.count ?? 0), slots, counted),
       sums: new Map(summed.map((own) => [own, new SliceSums(slots)])),
     };
   });
@@ -174,7 +177,9 @@ export function* foldSteps<F>(
     const classOf = counting.size > 0 && classes ? classesBy?.(classes) : undefined;
     if (classOf) {
       const slotsIn = (c: number) => (c === 0 ? null : (slotOf[c - 1] ?? null));
-      for (const [c, { counter }] of counters.entries()) counter.add(classOf, slotsIn(c), size);
+      for (const [c, { counter }] of counters.entries()) {
+        if (c > 0 || whole === null) counter.add(classOf, slotsIn(c), size);
+      }
       for (const own of summed) {
         scored.take(own, classOf, size);
         for (const [c, { sums }] of counters.entries()) sums.get(own)?.add(scored, slotsIn(c));

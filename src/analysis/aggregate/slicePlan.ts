@@ -21,6 +21,10 @@ export const EVERY_SLICE: SlicePlan = new Map();
 
 const LEAST_SLICES = 10;
 
+/** Whether all slices are shown, whatever they cost. */
+export const areFew = <F>(view: TableView<F>, dimensions: readonly string[]): boolean =>
+  dimensions.reduce((sum, name) => sum + view.valuesOf(name).length, 0) <= LEAST_SLICES;
+
 /**
  * The shown values of each dimension: those with most samples of the view; of equals the first in the table. Samples
  * are counted only for dimensions with too many values. In steps over all rows. @param valuesEach metric values per
@@ -30,12 +34,12 @@ export function* slicePlan<F>(
   view: TableView<F>,
   dimensions: readonly string[],
   limits: SliceLimits,
-  valuesEach: () => number,
+  valuesEach: number,
 ): Generator<void, SlicePlan> {
+  if (areFew(view, dimensions)) return EVERY_SLICE;
   const sizes = dimensions.map((name) => view.valuesOf(name).length);
   const most = sizes.reduce((sum, size) => sum + size, 0);
-  if (most <= LEAST_SLICES) return EVERY_SLICE;
-  const total = Math.floor(limits.values / Math.max(1, valuesEach()));
+  const total = Math.floor(limits.values / Math.max(1, valuesEach));
   if (most <= total && sizes.every((size) => size <= limits.slices)) return EVERY_SLICE;
 
   const large = dimensions.filter((_, d) => (sizes[d] ?? 0) > LEAST_SLICES);

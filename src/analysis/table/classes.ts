@@ -14,6 +14,8 @@ export interface RowClasses<F> {
   /** By chunk and row. Classes are numbered by first row. */
   readonly of: readonly Uint16Array[];
   readonly sizes: Uint32Array;
+  /** Whether all rows of the table are in `sizes`. */
+  readonly areOfAll: boolean;
   /**
    * Result for each class, by its first row; null if it depends on columns that may differ within a class. `onRead`
    * gets the columns read.
@@ -50,6 +52,7 @@ export function classesAmong<F>(
   return {
     count: classes.count,
     of: classes.of,
+    areOfAll: marks === null,
     get sizes() {
       sizes ??= sizesAmong(classes, marks ?? new Uint8Array(0));
       return sizes;
@@ -212,6 +215,7 @@ export class ClassKeeper<F> {
 
 class SortedRows<F> implements RowClasses<F> {
   readonly of: Uint16Array[] = [];
+  readonly areOfAll = true;
   readonly #table: Pick<ClassedTable, "specs" | "hasColumn">;
   #base: SortedRows<F> | null;
   readonly #columns: readonly number[];

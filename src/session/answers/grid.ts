@@ -167,10 +167,7 @@ interface Axis {
 }
 
 async function axisOf(view: TableView<Facts>, dimension: string, most: number, signal: AbortSignal): Promise<Axis> {
-  const plan = await runCooperatively(
-    slicePlan(view, [dimension], { slices: most, values: most }, () => 1),
-    signal,
-  );
+  const plan = await runCooperatively(slicePlan(view, [dimension], { slices: most, values: most }, 1), signal);
   const [grouping] = slicesBy(view, [dimension], plan) as [Grouping<Facts>];
   const of = plan.get(dimension)?.of ?? grouping.values.length;
   return { axis: { dimension, values: grouping.values, of: Math.max(of, grouping.values.length) }, grouping };

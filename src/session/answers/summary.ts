@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { infosOver, type Metric, type ReduceOptions } from "../../analysis/aggregate/aggregate.ts";
 import { slicesBy } from "../../analysis/aggregate/groupings.ts";
 import { reduce, reduceSteps } from "../../analysis/aggregate/reduce.ts";
-import { type SliceLimits, type SlicePlan, slicePlan } from "../../analysis/aggregate/slicePlan.ts";
+import { areFew, type SliceLimits, type SlicePlan, slicePlan } from "../../analysis/aggregate/slicePlan.ts";
 import type { Facts } from "../../analysis/table/facts.ts";
 import { countGroups } from "../../analysis/table/groups.ts";
 import { factsNotes } from "../../facts/part.ts";
@@ -282,18 +282,29 @@ function planOf(
   into: LabelReads,
 ): Promise<SlicePlan> {
   const answer = async (reads: LabelReads) => {
-    const { kind, plan, annotators } = evaluation;
     const view = await evaluation.view(query, signal, reads);
-    // Over no rows every metric returns its number of values.
-    const none = annotators.viewOf(query.annotator, new Uint8Array(evaluation.table.size), reads);
-    const valuesEach = () =>
-      Math.max(
-        reduce(kind.measure.metrics, none, [], plan.modes).length,
-        kind.measure.sliceCost?.(none, plan.modes) ?? 0,
-      );
-    return runCooperatively(slicePlan(view, dimensionsOf(evaluation), limits, valuesEach), signal);
+    const dimensions = dimensionsOf(evaluation);
+    const valuesEach = areFew(view, dimensions) ? 0 : await sliceCost(evaluation, query, signal, reads);
+    return runCooperatively(slicePlan(view, dimensions, limits, valuesEach), signal);
   };
   return evaluation.onceReading(["slices", limits, ...questionIn(null, query)], signal, answer, into);
+}
+
+/** Metric values per slice: a filter does not change them. */
+function sliceCost(
+  evaluation: EvaluationView,
+  { annotator }: Query,
+  signal: AbortSignal,
+  into: LabelReads,
+): Promise<number> {
+  const answer = async (reads: LabelReads) => {
+    const { kind, plan, annotators } = evaluation;
+    // Over no rows every metric returns its number of values.
+    const none = annotators.viewOf(annotator, new Uint8Array(evaluation.table.size), reads);
+    const values = reduce(kind.measure.metrics, none, [], plan.modes).length;
+    return Math.max(values, kind.measure.sliceCost?.(none, plan.modes) ?? 0);
+  };
+  return evaluation.onceReading(["slice cost", annotator], signal, answer, into);
 }
 
 const slicesCapped = (plan: SlicePlan): readonly Capped[] =>

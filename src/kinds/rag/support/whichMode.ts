@@ -67,10 +67,7 @@ function storedModeOf(view: TableView<RagFacts>, { columns, of }: Family): reado
       .map((column) => ({ name: score, score: scoreOf[score], read: readPublished[column] })),
   );
   if (present.length === 0) return [];
-  const tolerances = tolerancesOf(
-    view,
-    present.map(({ read }) => read),
-  );
+  const tolerances = tolerancesOf(view, present);
   const stored = present.map((one, at): Stored => ({ ...one, tolerance: tolerances[at] ?? 0 }));
   const first = countEqual(view, stored, MODES.slice(0, 1));
   // Other modes are tried only if the first leaves a row unexplained.
@@ -150,20 +147,39 @@ function isEqualIn(facts: RagFacts, modes: Modes, { score, read, tolerance }: St
 }
 
 /** By column: half a unit of the last stored digit; 0 if not rounded. */
-function tolerancesOf(view: TableView<RagFacts>, columns: readonly Stored["read"][]): readonly number[] {
+function tolerancesOf(view: TableView<RagFacts>, columns: readonly Omit<Stored, "tolerance">[]): readonly number[] {
   const digits = columns.map(() => FEWEST_DIGITS);
-  for (const { size, to } of view.batches([])) {
-    for (const [c, read] of columns.entries()) {
-      let own = digits[c] ?? 0;
-      for (let row = 0; row < size && own <= MOST_DIGITS; row++) {
-        const value = read(to(row));
-        while (!Number.isNaN(value) && own <= MOST_DIGITS && !isRoundedTo(value, own)) own++;
+  const take = (values: readonly number[]): void => {
+    for (const [c, value] of values.entries()) digits[c] = digitsOf(value, digits[c] ?? 0);
+  };
+  // The scores are only computed so that the classes serve the comparison, too.
+  const look = (facts: RagFacts) =>
+    columns.map(({ read, score }) => {
+      score(facts, FIRST);
+      return read(facts);
+    });
+  const classes = view.alike?.(look);
+  const answers = classes?.ask(look);
+  if (classes && answers) {
+    for (const [at, values] of answers.entries()) if ((classes.sizes[at] ?? 0) > 0) take(values);
+  } else {
+    for (const { size, to } of view.batches([])) {
+      for (const [c, { read }] of columns.entries()) {
+        let own = digits[c] ?? 0;
+        for (let row = 0; row < size && own <= MOST_DIGITS; row++) own = digitsOf(read(to(row)), own);
+        digits[c] = own;
       }
-      digits[c] = own;
+      if (digits.every((own) => own > MOST_DIGITS)) break;
     }
-    if (digits.every((own) => own > MOST_DIGITS)) break;
   }
   return digits.map((own) => (own > MOST_DIGITS ? 0 : 0.5 * Number(`1e-${own}`) * (1 + 1e-9)));
+}
+
+/** The least number of digits, from `least` on, that the value is rounded to. */
+function digitsOf(value: number, least: number): number {
+  let own = least;
+  while (!Number.isNaN(value) && own <= MOST_DIGITS && !isRoundedTo(value, own)) own++;
+  return own;
 }
 
 /** 0, 0.5 and 1 prove no rounding; longer numbers were most likely never rounded. */
