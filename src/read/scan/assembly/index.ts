@@ -22,7 +22,6 @@ export { classes, fold, foldings, stands, trimAnswer } from "./words";
 export {
   beginHash,
   finishHash,
-  hasAnyOf,
   markHash,
   mixFolded,
   mixText,
@@ -31,4 +30,5 @@ export {
   mixUnits,
   registers,
   resumeHash,
-} from "./text";
+} from "./hash";
+export { hasAnyOf } from "./text";

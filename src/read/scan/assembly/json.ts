@@ -1,5 +1,6 @@
 // Parses lines of JSON into slots of wanted fields. It knows no formats: the caller writes a plan of what is wanted. As
 // strict as JSON.parse; other oddities are left to the careful reader.
+import { registers } from "./hash";
 import { intern } from "./intern";
 import { keyHash, keyOf, startsWith } from "./keys";
 import { list, skipList } from "./lists";
@@ -22,7 +23,7 @@ import {
   TRUE,
   WORD,
 } from "./slots";
-import { endOfString, ESCAPED, forgetStrings, isUtf8, registers, seenFlags, stringFlags, WIDE } from "./text";
+import { endOfString, ESCAPED, forgetStrings, isUtf8, seenFlags, stringFlags, WIDE } from "./text";
 
 // ---- memory; what lies behind it is the caller's ----
 

@@ -1,7 +1,8 @@
 // What a careful reader of a text goes by: characters that mean the same folded into one, and whole words. Of characters
 // beyond ASCII the caller tells, each when it is first met.
 import { find, fromOf, into, isWordByte, keep, lengthOf, MOST_BYTES, put } from "./match";
-import { afterCharacter, characterAt, isSpace, registers } from "./text";
+import { registers } from "./hash";
+import { afterCharacter, characterAt, isSpace } from "./text";
 
 /** By character: what it is folded into, as up to four bytes of UTF-8. */
 export const foldings: usize = memory.data(4 * 0x10000, 16);
