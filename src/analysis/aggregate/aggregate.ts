@@ -1,8 +1,7 @@
 import type { ComparedMetric, MetricGroup, MetricInfo, MetricValue, Modes, Score } from "../../model/index.ts";
-import type { OrderedSums } from "../stats/moments.ts";
 import type { Pair, RowBatch, TableView } from "../table/view.ts";
 import type { ClassCounts } from "./classCounts.ts";
-import type { ClassScores, ScoreColumns, ScoreOf } from "./scores.ts";
+import type { ScoreColumns, ScoreOf } from "./scores.ts";
 import type { ValueScore } from "./valueScores.ts";
 
 export interface ReduceOptions {
@@ -26,10 +25,7 @@ export interface Mean<F> {
 }
 
 export interface Counting<State> {
-  /** Scores by class whose values are summed as well, in file order. */
-  readonly summed?: readonly ClassScores[];
-  /** `sums` are those of `summed`, in their order, over the same rows. */
-  add(state: State, counts: ClassCounts, sums: readonly OrderedSums[]): void;
+  add(state: State, counts: ClassCounts): void;
 }
 
 export interface Fold<F, State> {

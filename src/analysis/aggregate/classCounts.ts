@@ -5,6 +5,7 @@ export interface ClassCounts {
   readonly sizes: Uint32Array;
 }
 
+/** Rows by class and slot. Classes of a slot are in the order of its rows. */
 export class ClassCounter {
   readonly #width: number;
   readonly #sizes: Uint32Array;
@@ -19,23 +20,56 @@ export class ClassCounter {
 
   /** `slotOf` is by row, -1 for none; null for slot 0. */
   add(classOf: Uint16Array, slotOf: Int32Array | null, size: number): void {
-    const sizes = this.#sizes;
-    const width = this.#width;
     for (let row = 0; row < size; row++) {
       const slot = slotOf === null ? 0 : (slotOf[row] ?? NO_SLOT);
-      if (slot < 0) continue;
-      const own = classOf[row] ?? 0;
-      const at = slot * width + own;
-      const before = sizes[at] ?? 0;
-      sizes[at] = before + 1;
-      if (before === 0) this.#met[slot]?.push(own);
+      if (slot >= 0) this.count(classOf[row] ?? 0, slot, 1);
     }
+  }
+
+  count(own: number, slot: number, rows: number): void {
+    const at = slot * this.#width + own;
+    const before = this.#sizes[at] ?? 0;
+    this.#sizes[at] = before + rows;
+    if (before === 0) this.#met[slot]?.push(own);
   }
 
   *counts(): Generator<readonly [slot: number, counts: ClassCounts]> {
     for (const [slot, classes] of this.#met.entries()) {
       const sizes = this.#sizes.subarray(slot * this.#width, (slot + 1) * this.#width);
       if (classes.length > 0) yield [slot, { classes, sizes }];
+    }
+  }
+}
+
+/** Rows by class and cell, in the order of rows: every slot of a slice is some of the cells. */
+export class CellCounter {
+  readonly #width: number;
+  readonly #sizes: Uint32Array;
+  readonly #met: number[] = [];
+
+  constructor(classes: number, cells: number) {
+    this.#width = classes;
+    this.#sizes = new Uint32Array(classes * cells);
+  }
+
+  add(classOf: Uint16Array, cellOf: Uint16Array, size: number): void {
+    const sizes = this.#sizes;
+    const width = this.#width;
+    for (let row = 0; row < size; row++) {
+      const at = (cellOf[row] ?? 0) * width + (classOf[row] ?? 0);
+      const before = sizes[at] ?? 0;
+      sizes[at] = before + 1;
+      if (before === 0) this.#met.push(at);
+    }
+  }
+
+  /** Adds all rows to the slots of their cells; null for slot 0. */
+  addTo(counter: ClassCounter, slotOfCell: Int32Array | null): void {
+    const width = this.#width;
+    for (const at of this.#met) {
+      const own = at % width;
+      const slot = slotOfCell === null ? 0 : (slotOfCell[(at - own) / width] ?? NO_SLOT);
+      if (slot >= 0) counter.count(own, slot, this.#sizes[at] ?? 0);
     }
   }
 }

@@ -10,6 +10,8 @@ export interface Grouping<F> {
   readonly requires: readonly string[];
   /** By row: the slot of its group, -1 for none. Valid until the next batch. */
   slotsOf(batch: RowBatch<F>): Int32Array;
+  /** The same from slots of `requires` alone, for at most a batch; absent if it takes more than these. */
+  ofSlots?(slots: readonly Int32Array[], size: number): Int32Array;
   /** One group has all rows of the table. */
   readonly isWhole?: boolean;
 }
@@ -23,19 +25,15 @@ export function slicesBy<F>(
     const shown = plan.get(name);
     const all = view.valuesOf(name);
     const isWhole = view.isConstant(name);
-    if (!shown) return { name, values: all, requires: [name], slotsOf: ({ slots }) => slots[0] ?? NO_SLOTS, isWhole };
-    const places = placesIn(shown, all);
     const own = new Int32Array(BATCH_ROWS);
-    return {
-      name,
-      values: shown.shown,
-      requires: [name],
-      slotsOf({ size, slots: [read = NO_SLOTS] }) {
-        for (let row = 0; row < size; row++) own[row] = places[read[row] ?? NO_SLOT] ?? NO_SLOT;
-        return own;
-      },
-      isWhole,
+    const places = shown ? placesIn(shown, all) : null;
+    const ofSlots = ([read = NO_SLOTS]: readonly Int32Array[], size: number): Int32Array => {
+      if (places === null) return read;
+      for (let row = 0; row < size; row++) own[row] = places[read[row] ?? NO_SLOT] ?? NO_SLOT;
+      return own;
     };
+    const slotsOf = ({ slots, size }: RowBatch<F>) => ofSlots(slots, size);
+    return { name, values: shown?.shown ?? all, requires: [name], slotsOf, ofSlots, isWhole };
   });
 }
 

@@ -1,5 +1,4 @@
 import { isApplicable, type MetricInfo, type Modes, type Score } from "../../model/index.ts";
-import type { OrderedSums } from "../stats/moments.ts";
 import { ALONE } from "../table/groups.ts";
 import { BATCH_ROWS, type TableView } from "../table/view.ts";
 import type { Aggregate, Batch, Mean } from "./aggregate.ts";
@@ -50,14 +49,11 @@ export function meansOf<F>(
             const columns = means.map((mean) => classMean(mean, scores));
             const known = columns.filter((column) => column !== null);
             if (known.length === 0 || known.length < columns.length) return null;
-            const isSummed = ({ own }: ClassMean) => !own.isBinary;
             return {
-              summed: known.filter(isSummed).map(({ own }) => own),
-              add(tallies, counts, sums) {
-                let at = 0;
+              add(tallies, counts) {
                 for (const [m, { tally }] of tallies.entries()) {
                   const column = known[m];
-                  if (column) countClasses(tally, column, scores, counts, isSummed(column) ? sums[at++] : undefined);
+                  if (column) countClasses(tally, column, scores, counts);
                 }
               },
             };
@@ -90,24 +86,15 @@ function countClasses<F>(
   { own: { values, states }, isByConvention }: ClassMean,
   scores: ScoreColumns<F>,
   { classes, sizes }: ClassCounts,
-  sums: OrderedSums | undefined,
 ): void {
-  let [n, ones, others] = [0, 0, 0];
-  let first: number | null = null;
   for (const at of classes) {
     const state = states[at] ?? NOT_COUNTED;
     const rows = sizes[at] ?? 0;
     if (state === VALUE) {
-      const value = values[at] ?? 0;
-      first ??= value;
-      n += rows;
-      if (value === 1) ones += rows;
-      else if (value !== 0) others += rows;
+      tally.addAlike(values[at] ?? 0, rows);
       if (isByConvention?.[at]) tally.byConvention += rows;
     } else if (state !== NOT_COUNTED) tally.leaveOut(scores.reasonOf(state), rows);
   }
-  if (sums) tally.addSums(n, ones, others === 0, sums);
-  else tally.addBinary(n - ones, ones, first ?? 0);
 }
 
 const gathered = new Float64Array(BATCH_ROWS);

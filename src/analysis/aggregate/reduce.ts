@@ -1,17 +1,17 @@
 import type { MetricValue, Modes } from "../../model/index.ts";
 import type { RowClasses } from "../table/classes.ts";
+import { NO_SLOT } from "../table/columns.ts";
 import { BATCH_ROWS, type RowBatch, type TableView } from "../table/view.ts";
 import type { Accumulator, Batch, Counting, Fold, Metric, ReduceOptions } from "./aggregate.ts";
-import { ClassCounter } from "./classCounts.ts";
+import { CellCounter, ClassCounter } from "./classCounts.ts";
 import { GroupedRows, type Grouping } from "./groupings.ts";
 import { groupNumbers, NO_GROUP_NUMBERS } from "./groupNumbers.ts";
 import { ScoreColumns, type ScoreOf } from "./scores.ts";
-import { ScoredRows, SliceSums } from "./sliceSums.ts";
 import { isOfValues } from "./valueScores.ts";
 
 /**
  * Every metric for the whole view, then for each group of each grouping: one pass over the rows, each score computed
- * once. Sums are in file order.
+ * once. Sums are in file order, where rows are alike in that of the first ones.
  */
 export function reduce<F>(
   metrics: readonly Metric<F>[],
@@ -46,7 +46,7 @@ export function* reduceSteps<F>(
     ...reads,
   ]);
   const classes = classesBy([...scores, ...read], view, modes) ?? ofSamples;
-  yield* foldSteps(states, (names) => view.batches(names), groupings, modes, classes);
+  yield* foldSteps(states, (names) => view.batches(names), groupings, modes, classes, cellsIn(view, groupings));
   const byMetric: (readonly MetricValue[])[] = [];
   for (const { aggregate } of metrics) {
     const own = statesOf.get(aggregate.accumulator);
@@ -70,6 +70,12 @@ export function* reduceSteps<F>(
 function classesBy<F>(scores: readonly ScoreOf<F>[], view: TableView<F>, modes: Modes): RowClasses<F> | null {
   if (scores.length === 0) return null;
   return view.alike?.((facts) => scores.forEach((score) => void score(facts, modes))) ?? null;
+}
+
+/** Classes of rows that are in the same slots of all groupings by slices. */
+function cellsIn<F>(view: TableView<F>, groupings: readonly Grouping<F>[]): RowClasses<F> | null {
+  const names = groupings.flatMap(({ ofSlots, isWhole, requires }) => (ofSlots && !isWhole ? requires : []));
+  return names.length === 0 ? null : (view.alike?.(null, [...new Set(names)]) ?? null);
 }
 
 export const saysSomething = ({ n, leftOut }: MetricValue): boolean => n > 0 || Object.keys(leftOut).length > 0;
@@ -113,7 +119,7 @@ const ALL_ROWS = Uint32Array.from({ length: BATCH_ROWS }, (_, row) => row);
 
 /**
  * Adds all rows, a batch a step, to the states of the whole and of the groups. `read` returns batches with the
- * requested names. Counting states get classes at the end.
+ * requested names. Counting states get classes at the end. Classes by slices alone, `cells`, have those of groupings.
  */
 export function* foldSteps<F>(
   states: readonly FoldStates<F, unknown>[],
@@ -121,6 +127,7 @@ export function* foldSteps<F>(
   groupings: readonly Grouping<F>[],
   modes: Modes,
   classes: RowClasses<F> | null = null,
+  cells: RowClasses<F> | null = null,
 ): Generator<void, void> {
   const names: string[] = [];
   const slotsOf = (required: readonly string[] = []) => {
@@ -131,12 +138,17 @@ export function* foldSteps<F>(
   // Snapshot values and rows: the table may grow between steps.
   const grouped = [...groupings.entries()]
     .filter(([, { isWhole }]) => !isWhole)
-    .map(([at, grouping]) => ({
-      at,
-      grouping,
-      slots: slotsOf(grouping.requires),
-      rows: new GroupedRows(grouping.values.length),
-    }));
+    .map(([at, grouping]) => {
+      const slotOfCell = cells && slotsByCell(grouping, cells);
+      return {
+        at,
+        grouping,
+        slotOfCell,
+        slots: slotsOf(slotOfCell ? [] : grouping.requires),
+        own: new Int32Array(slotOfCell ? BATCH_ROWS : 0),
+        rows: new GroupedRows(grouping.values.length),
+      };
+    });
   const folded = states.map((own) => ({ own, slots: slotsOf(own.fold.requires) }));
   const batches = read(names);
   const isGrouped = states.some(({ fold }) => fold.isGrouped);
@@ -152,19 +164,21 @@ export function* foldSteps<F>(
   const isCounted = classes !== null && isAlone && slots * classes.count <= MOST_COUNTS;
   const counting = countingIn(isCounted ? states : [], scores);
   const rest = folded.filter(({ own }) => !counting.has(own));
-  const summed = [...new Set([...counting.values()].flatMap(({ summed = [] }) => summed))];
   // Of all rows the classes know how many they have.
   const whole = counting.size > 0 && classes?.areOfAll ? classes.sizes : null;
+  const width = counting.size === 0 ? 0 : (classes?.count ?? 0);
+  const areCellsFew = cells !== null && width > 0 && cells.count * width <= MOST_COUNTS;
+  const inCells = areCellsFew ? new CellCounter(width, cells.count) : null;
   const counters = [null, ...grouped].map((part) => {
     const slots = part?.grouping.values.length ?? 1;
     const counted = part === null ? whole : null;
     return {
       part,
-      counter: new ClassCounter(counting.size === 0 ? 0 : (classes?.count ?? 0), slots, counted),
-      sums: new Map(summed.map((own) => [own, new SliceSums(slots)])),
+      isByCell: inCells !== null && (part === null || part.slotOfCell !== null),
+      counter: new ClassCounter(width, slots, counted),
     };
   });
-  const scored = new ScoredRows();
+  const areSlotsRead = rest.length > 0 || inCells === null;
   let from = 0;
   // Outside of the generator, and groups apart: the engine compiles what is hot, and less of it.
   const addBatch = (batch: RowBatch<F>): void => {
@@ -173,16 +187,17 @@ export function* foldSteps<F>(
     const [inWhole, inSlots] = [of(numbers.whole), numbers.bySlot.map(of)];
     const all = ALL_ROWS.subarray(0, size);
     scores.over(batch);
-    const slotOf = grouped.map(({ grouping, slots }) => grouping.slotsOf({ ...batch, slots: slots(batch) }));
+    const cellOf = cells ? classesBy?.(cells) : undefined;
+    const slotOf = grouped.map(({ grouping, slots, slotOfCell, own }) => {
+      if (!slotOfCell || !cellOf) return grouping.slotsOf({ ...batch, slots: slots(batch) });
+      return areSlotsRead ? slotsInto(own, slotOfCell, cellOf, size) : NO_SLOTS;
+    });
     const classOf = counting.size > 0 && classes ? classesBy?.(classes) : undefined;
     if (classOf) {
       const slotsIn = (c: number) => (c === 0 ? null : (slotOf[c - 1] ?? null));
-      for (const [c, { counter }] of counters.entries()) {
-        if (c > 0 || whole === null) counter.add(classOf, slotsIn(c), size);
-      }
-      for (const own of summed) {
-        scored.take(own, classOf, size);
-        for (const [c, { sums }] of counters.entries()) sums.get(own)?.add(scored, slotsIn(c));
+      if (inCells && cellOf) inCells.add(classOf, cellOf, size);
+      for (const [c, { counter, isByCell }] of counters.entries()) {
+        if (!isByCell && (c > 0 || whole === null)) counter.add(classOf, slotsIn(c), size);
       }
     }
     if (rest.length > 0) for (const [g, { rows }] of grouped.entries()) rows.group(slotOf[g] ?? NO_SLOTS, size);
@@ -197,14 +212,23 @@ export function* foldSteps<F>(
     addBatch(batch);
     yield;
   }
-  for (const { part, counter, sums } of counters) {
+  for (const { part, isByCell, counter } of counters) {
+    if (isByCell && (part !== null || whole === null)) inCells?.addTo(counter, part?.slotOfCell ?? null);
     for (const [slot, counts] of counter.counts()) {
-      for (const [own, { add, summed = [] }] of counting) {
-        const ordered = summed.flatMap((score) => sums.get(score)?.of(slot) ?? []);
-        add(part === null ? own.whole : own.begin(part.at, slot), counts, ordered);
-      }
+      for (const [own, { add }] of counting) add(part === null ? own.whole : own.begin(part.at, slot), counts);
     }
   }
+}
+
+/** By cell: its slot in the grouping; null if that takes more than slices. */
+function slotsByCell<F>({ requires, ofSlots }: Grouping<F>, cells: RowClasses<F>): Int32Array | null {
+  const slots = requires.map((name) => cells.slotsOf(name));
+  return ofSlots?.(slots, cells.count).slice(0, cells.count) ?? null;
+}
+
+function slotsInto(own: Int32Array, slotOfCell: Int32Array, cellOf: Uint16Array, size: number): Int32Array {
+  for (let row = 0; row < size; row++) own[row] = slotOfCell[cellOf[row] ?? 0] ?? NO_SLOT;
+  return own;
 }
 
 function addGroups<F>(

@@ -56,7 +56,6 @@ export const FIRST_REASON = 2;
 export interface ClassScores {
   readonly values: Float64Array;
   readonly states: Uint8Array;
-  readonly isBinary: boolean;
 }
 
 /** Scores of a batch, each computed once for all metrics, and once per class of equal rows. */
@@ -99,7 +98,6 @@ export class ScoreColumns<F> {
     const own = outcomes && {
       values: Float64Array.from(outcomes, (outcome) => (outcome.state === "scored" ? outcome.value : 0)),
       states: Uint8Array.from(outcomes, (outcome) => this.#stateIn(outcome)),
-      isBinary: outcomes.every((outcome) => outcome.state !== "scored" || outcome.value === 0 || outcome.value === 1),
     };
     this.#byClass.set(score, own);
     return own;

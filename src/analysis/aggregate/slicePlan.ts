@@ -44,11 +44,7 @@ export function* slicePlan<F>(
 
   const large = dimensions.filter((_, d) => (sizes[d] ?? 0) > LEAST_SLICES);
   const valuesOf = large.map((name) => view.valuesOf(name));
-  const counts = valuesOf.map(({ length }) => new Uint32Array(length));
-  for (const { size, slots } of view.batches(large)) {
-    for (const [d, own] of counts.entries()) count(own, slots[d] ?? NO_SLOTS, size);
-    yield;
-  }
+  const counts = yield* slotCounts(view, large);
   const present = counts.map((own) => own.reduce((sum, samples) => sum + (samples > 0 ? 1 : 0), 0));
   const small = most - sizes.reduce((sum, size) => sum + (size > LEAST_SLICES ? size : 0), 0);
   const shares = sharesOf(present, limits.slices, total - small);
@@ -61,6 +57,24 @@ export function* slicePlan<F>(
   return plan;
 }
 
+/** Rows of the view by slot, for each dimension. In steps over all rows. */
+export function* slotCounts<F>(
+  view: TableView<F>,
+  names: readonly string[],
+): Generator<void, readonly Uint32Array<ArrayBuffer>[]> {
+  const counts = names.map((name) => new Uint32Array(view.valuesOf(name).length));
+  const cells = names.length === 0 ? null : view.alike?.(null, names);
+  if (cells) {
+    for (const [d, own] of counts.entries()) count(own, cells.slotsOf(names[d] ?? ""), cells.count, cells.sizes);
+    return counts;
+  }
+  for (const { size, slots } of names.length === 0 ? [] : view.batches(names)) {
+    for (const [d, own] of counts.entries()) count(own, slots[d] ?? NO_SLOTS, size);
+    yield;
+  }
+  return counts;
+}
+
 /** By position in `now`: the index among the shown values, -1 for none. */
 export function placesIn({ all, placeOf, shown }: ShownSlices, now: readonly (string | number)[]): Int32Array {
   if (now === all) return placeOf;
@@ -71,10 +85,10 @@ export function placesIn({ all, placeOf, shown }: ShownSlices, now: readonly (st
 const NO_SLOTS = new Int32Array(0);
 const NO_COUNTS = new Uint32Array(0);
 
-function count(counts: Uint32Array, slots: Int32Array, size: number): void {
+function count(counts: Uint32Array, slots: Int32Array, size: number, times: Uint32Array | null = null): void {
   for (let row = 0; row < size; row++) {
     const slot = slots[row] ?? NO_SLOT;
-    if (slot >= 0) counts[slot] = (counts[slot] ?? 0) + 1;
+    if (slot >= 0) counts[slot] = (counts[slot] ?? 0) + (times === null ? 1 : (times[row] ?? 0));
   }
 }
 

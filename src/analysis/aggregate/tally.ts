@@ -2,7 +2,6 @@ import { type MetricInfo, type MetricValue, type Modes, modeIn, type Reason, typ
 import { type MadeInterval, meanInterval, NO_INTERVAL } from "../stats/formula.ts";
 import { GroupSums, type Spread, wilsonInGroups } from "../stats/groups.ts";
 import { wilson } from "../stats/intervals.ts";
-import type { OrderedSums } from "../stats/moments.ts";
 import { Moments } from "../stats/moments.ts";
 import { ALONE } from "../table/groups.ts";
 
@@ -62,19 +61,13 @@ export class Tally {
     if (value !== 0 && value !== 1) this.#isFailedBinary = false;
   }
 
-  addBinary(zeros: number, ones: number, first: number): void {
-    if (zeros + ones === 0) return;
+  /** Adds independent samples of one value. */
+  addAlike(value: number, samples: number): void {
+    if (samples === 0) return;
     this.isApplicable = true;
-    this.#ones += ones;
-    this.#moments.addBinary(zeros, ones, first);
-  }
-
-  addSums(n: number, ones: number, isBinary: boolean, sums: OrderedSums): void {
-    if (n === 0) return;
-    this.isApplicable = true;
-    this.#isBinary &&= isBinary;
-    this.#ones += ones;
-    this.#moments.addSums(n, sums);
+    this.#moments.addTimes(value, samples);
+    if (value === 1) this.#ones += samples;
+    else if (value !== 0) this.#isBinary = false;
   }
 
   #addGroup(value: number, group: number): void {

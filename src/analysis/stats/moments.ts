@@ -3,27 +3,6 @@ import { degreesOf, influenceInterval, quantileOf } from "./formula.ts";
 import { type Interval, percentile, place } from "./intervals.ts";
 import { numbersOf } from "./numbers.ts";
 
-/** Sums of values in their order: plain, and of differences from the first value. */
-export interface OrderedSums {
-  readonly first: number;
-  readonly sum: number;
-  readonly shifted: number;
-  readonly squares: number;
-}
-
-/** The sums after further values. Local variables make the loop several times as fast as fields. */
-export function sumsWith({ first, ...sums }: OrderedSums, values: Float64Array, length: number): OrderedSums {
-  let { sum, shifted, squares } = sums;
-  for (let i = 0; i < length; i++) {
-    const value = values[i] ?? 0;
-    const difference = value - first;
-    sum += value;
-    shifted += difference;
-    squares += difference * difference;
-  }
-  return { first, sum, shifted, squares };
-}
-
 /** Running n, mean and variance; sums in order of arrival. */
 export class Moments {
   n = 0;
@@ -45,28 +24,28 @@ export class Moments {
   addAll(values: Float64Array, length: number): void {
     if (length === 0) return;
     const first = this.n === 0 ? (values[0] ?? 0) : this.#first;
-    const sums = { first, sum: this.#sum, shifted: this.#shifted, squares: this.#squares };
-    this.addSums(this.n + length, sumsWith(sums, values, length));
+    // Local variables make the loop several times as fast as fields.
+    let [sum, shifted, squares] = [this.#sum, this.#shifted, this.#squares];
+    for (let i = 0; i < length; i++) {
+      const value = values[i] ?? 0;
+      const difference = value - first;
+      sum += value;
+      shifted += difference;
+      squares += difference * difference;
+    }
+    this.n += length;
+    [this.#first, this.#sum, this.#shifted, this.#squares] = [first, sum, shifted, squares];
   }
 
-  /** Adds zeros and ones; `first` is the first of them. They are integers, so their order does not matter. */
-  addBinary(zeros: number, ones: number, first: number): void {
-    if (zeros + ones === 0) return;
-    if (this.n === 0) this.#first = first;
-    const [toZero, toOne] = [0 - this.#first, 1 - this.#first];
-    this.n += zeros + ones;
-    this.#sum += ones;
-    this.#shifted += zeros * toZero + ones * toOne;
-    this.#squares += zeros * toZero * toZero + ones * toOne * toOne;
-  }
-
-  /** Replaces n and the sums. */
-  addSums(n: number, sums: OrderedSums): void {
-    this.n = n;
-    this.#first = sums.first;
-    this.#sum = sums.sum;
-    this.#shifted = sums.shifted;
-    this.#squares = sums.squares;
+  /** Adds a value so many times. */
+  addTimes(value: number, times: number): void {
+    if (times === 0) return;
+    if (this.n === 0) this.#first = value;
+    const difference = value - this.#first;
+    this.n += times;
+    this.#sum += times * value;
+    this.#shifted += times * difference;
+    this.#squares += times * difference * difference;
   }
 
   get mean(): number | null {

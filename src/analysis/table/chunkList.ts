@@ -2,6 +2,7 @@ import type { Place } from "../../model/index.ts";
 import { type HeadingPlace, UNKNOWN_PLACE } from "../../read/headings.ts";
 import type { Chunk } from "./chunk.ts";
 import { type Column, firstAtLeast } from "./columns.ts";
+import { KEY_WIDTH } from "./keys.ts";
 
 interface ChunkPlace {
   readonly chunk: Chunk;
@@ -51,6 +52,15 @@ export class ChunkList {
     }
     this.#columns.set(column, known);
     return known.isThere;
+  }
+
+  pairKeys(): Uint32Array | null {
+    if (!this.#chunks.some(({ pairKeys }) => pairKeys)) return null;
+    const keys = new Uint32Array(KEY_WIDTH * this.#size);
+    for (const [number, { pairKeys }] of this.#chunks.entries()) {
+      if (pairKeys) keys.set(pairKeys, KEY_WIDTH * this.startOf(number));
+    }
+    return keys;
   }
 
   find(index: number): ChunkPlace {

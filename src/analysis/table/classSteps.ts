@@ -4,6 +4,8 @@ const MOST_CLASSES = 1 << 14;
 
 /** Refines classes by a further column: each pair of class and value is a new class, numbered by appearance. */
 export class ClassStep {
+  /** By class and code, while all codes are bytes: the new class + 1, 0 for none. Null afterwards. */
+  #byByte: Uint16Array<ArrayBuffer> | null = new Uint16Array(16 * BYTES);
   #keys = new Uint32Array(1024);
   #classes = new Int32Array(1024).fill(-1);
   #count = 0;
@@ -20,25 +22,72 @@ export class ClassStep {
       this.#count = Math.max(this.#count, mostOf(classOf) + 1);
       return true;
     }
+    if (!(codes instanceof Uint8Array)) this.#leaveBytes();
     if (this.#only !== null) this.#begin(this.#only);
+    if (codes instanceof Uint8Array && this.#byByte) this.#partByBytes(classOf, codes);
+    else this.#partByCodes(classOf, codes);
+    return this.#count <= MOST_CLASSES;
+  }
+
+  #partByCodes(classOf: Uint16Array, codes: ArrayLike<number>): void {
     let lastKey = -1;
     let own = 0;
     for (let row = 0; row < classOf.length; row++) {
-      const key = (((classOf[row] ?? 0) << 16) | (codes[row] ?? 0)) >>> 0;
+      const key = keyOf(classOf[row] ?? 0, codes[row] ?? 0);
       if (key !== lastKey) {
         own = this.#find(key);
         lastKey = key;
       }
       classOf[row] = own;
     }
-    return this.#count <= MOST_CLASSES;
+  }
+
+  #partByBytes(classOf: Uint16Array, codes: Uint8Array): void {
+    let table = this.#byByte ?? NO_TABLE;
+    for (let row = 0; row < classOf.length; row++) {
+      const at = (classOf[row] ?? 0) * BYTES + (codes[row] ?? 0);
+      const known = table[at] ?? 0;
+      if (known > 0) classOf[row] = known - 1;
+      else {
+        classOf[row] = this.#putByte(at);
+        table = this.#byByte ?? NO_TABLE;
+      }
+    }
   }
 
   #begin(code: number): void {
     const classes = this.#count;
     this.#only = null;
     this.#count = 0;
-    for (let own = 0; own < classes; own++) this.#find(((own << 16) | code) >>> 0);
+    for (let own = 0; own < classes; own++) {
+      if (this.#byByte) this.#putByte(own * BYTES + code);
+      else this.#find(keyOf(own, code));
+    }
+  }
+
+  #putByte(at: number): number {
+    let table = this.#byByte ?? NO_TABLE;
+    if (at >= table.length) {
+      const wider = new Uint16Array(Math.max(2 * table.length, at + BYTES));
+      wider.set(table);
+      this.#byByte = wider;
+      table = wider;
+    }
+    const own = Math.min(this.#count, MOST_CLASSES);
+    this.#count = own + 1;
+    table[at] = this.#count;
+    return own;
+  }
+
+  #leaveBytes(): void {
+    const table = this.#byByte;
+    this.#byByte = null;
+    if (table === null) return;
+    const keys = new Uint32Array(this.#count);
+    for (const [at, known] of table.entries()) if (known > 0) keys[known - 1] = keyOf(at >>> 8, at % BYTES);
+    const isBegun = this.#only === null;
+    if (isBegun) this.#count = 0;
+    for (const key of isBegun ? keys : []) this.#find(key);
   }
 
   #find(key: number): number {
@@ -74,6 +123,11 @@ export class ClassStep {
     }
   }
 }
+
+const BYTES = 256;
+const NO_TABLE = new Uint16Array(0);
+
+const keyOf = (own: number, code: number): number => ((own << 16) | code) >>> 0;
 
 function isOnly(codes: ArrayLike<number>, only: number, rows: number): boolean {
   for (let row = 0; row < rows; row++) if (codes[row] !== only) return false;

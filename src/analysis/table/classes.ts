@@ -1,9 +1,6 @@
 import type { Chunk } from "./chunk.ts";
-import { ClassStep } from "./classSteps.ts";
-import { absentValue } from "./columns.ts";
-import type { ColumnSpec } from "./facts.ts";
-import { notedCursorOver } from "./scan.ts";
-import type { ReadListener, TableView } from "./view.ts";
+import { type ClassedTable, SortedRows } from "./sortedRows.ts";
+import { BATCH_ROWS, type ReadListener, type TableView } from "./view.ts";
 
 /** A function of a row's facts and of the slices at `index` only. */
 export type Look<F> = (facts: F, index: number) => unknown;
@@ -16,6 +13,8 @@ export interface RowClasses<F> {
   readonly sizes: Uint32Array;
   /** Whether all rows of the table are in `sizes`. */
   readonly areOfAll: boolean;
+  /** By class: the slot of its first row. All its rows have it, if the classes are by this slice. */
+  slotsOf(name: string): Int32Array;
   /**
    * Result for each class, by its first row; null if it depends on columns that may differ within a class. `onRead`
    * gets the columns read.
@@ -57,6 +56,7 @@ export function classesAmong<F>(
       sizes ??= sizesAmong(classes, marks ?? new Uint8Array(0));
       return sizes;
     },
+    slotsOf: (name) => classes.slotsOf(name),
     ask: (look) => classes.ask(look, onRead),
   };
 }
@@ -88,17 +88,7 @@ function countSizes(count: number, of: readonly Uint16Array[], marks: Uint8Array
   return sizes;
 }
 
-interface ClassedTable {
-  readonly specs: readonly ColumnSpec[];
-  readonly chunks: readonly Chunk[];
-  /** Whether any chunk has the column; one that none has is equal in all rows. */
-  hasColumn(column: number): boolean;
-  slotsOf(name: string, chunk: number): Int32Array;
-}
-
 const MANY_ROWS = 4096;
-/** Least average rows of a class; below, reading row by row costs no more. */
-const LEAST_ROWS = 4;
 /** Cached classes at two bytes a row; fewer for very many rows. */
 const KEPT = 8;
 const KEPT_BYTES = 32 * 1024 * 1024;
@@ -117,6 +107,8 @@ function isDistinct(ascending: Float64Array): boolean {
 export class ClassKeeper<F> {
   readonly #table: ClassedTable;
   #kept: SortedRows<F>[] = [];
+  /** By slices alone: asked for with every change, so not among those that take turns. */
+  #bySlices: SortedRows<F> | null = null;
   readonly #tooMany = new Set<string>();
   readonly #varied = new Map<number, boolean>();
 
@@ -126,6 +118,7 @@ export class ClassKeeper<F> {
 
   clear(): void {
     this.#kept = [];
+    this.#bySlices = null;
     this.#tooMany.clear();
     this.#varied.clear();
   }
@@ -140,9 +133,11 @@ export class ClassKeeper<F> {
 
   /**
    * Classes whose rows have equal results, by all that `look` reads and these slices; null if rows are too different.
-   * Its columns are found on a few rows, then on the first row of every class.
+   * Its columns are found on a few rows, then on the first row of every class. Without `look` they are by the slices
+   * alone.
    */
-  of(look: Look<F>, dimensions: readonly string[] = []): RowClasses<F> | null {
+  of(look: Look<F> | null, dimensions: readonly string[] = []): RowClasses<F> | null {
+    if (look === null) return this.#ofSlices(dimensions);
     const known = this.known(look, dimensions);
     if (known) return known;
     const { chunks } = this.#table;
@@ -178,9 +173,22 @@ export class ClassKeeper<F> {
     return isVaried;
   }
 
+  #ofSlices(dimensions: readonly string[]): RowClasses<F> | null {
+    if (this.#bySlices?.isBy(dimensions)) return this.#bySlices;
+    const name = JSON.stringify(dimensions);
+    const { chunks } = this.#table;
+    if (this.#tooMany.has(name) || chunks.reduce((sum, { rows }) => sum + rows, 0) < MANY_ROWS) return null;
+    const sorted = this.#sortedFrom(this.#bySlices, [], dimensions, chunks);
+    if (sorted === null || sorted.count > BATCH_ROWS) {
+      this.#tooMany.add(name);
+      return null;
+    }
+    this.#bySlices = sorted.settled();
+    return sorted;
+  }
+
   #keep(sorted: SortedRows<F>): RowClasses<F> {
-    this.#kept.push(sorted);
-    sorted.settle();
+    this.#kept.push(sorted.settled());
     const rows = this.#table.chunks.reduce((sum, chunk) => sum + chunk.rows, 0);
     const most = Math.max(LEAST_KEPT, Math.min(KEPT, Math.floor(KEPT_BYTES / (2 * rows))));
     while (this.#kept.length > most) this.#kept.shift();
@@ -203,121 +211,7 @@ export class ClassKeeper<F> {
     dimensions: readonly string[],
     chunks: readonly Chunk[],
   ): SortedRows<F> | null {
-    const { slotsOf } = this.#table;
-    const sorted = new SortedRows<F>(this.#table, columns, dimensions, base);
-    for (const [number, chunk] of chunks.entries()) {
-      const isFew = sorted.add(chunk, (name) => slotsOf(name, number));
-      if (!isFew) return null;
-    }
-    return sorted;
+    const sorted = new SortedRows<F>(this.#table, columns, dimensions, base, this.#kept);
+    return chunks.every((chunk) => sorted.add(chunk)) ? sorted : null;
   }
-}
-
-class SortedRows<F> implements RowClasses<F> {
-  readonly of: Uint16Array[] = [];
-  readonly areOfAll = true;
-  readonly #table: Pick<ClassedTable, "specs" | "hasColumn">;
-  #base: SortedRows<F> | null;
-  readonly #columns: readonly number[];
-  readonly #dimensions: readonly string[];
-  readonly #byColumn: ReadonlyMap<number, ClassStep>;
-  readonly #bySlice: ReadonlyMap<string, ClassStep>;
-  readonly #firsts: { readonly chunk: Chunk; readonly at: number; readonly index: number }[] = [];
-  #sizes = new Uint32Array(64);
-  #rows = 0;
-
-  constructor(
-    table: Pick<ClassedTable, "specs" | "hasColumn">,
-    columns: readonly number[],
-    dimensions: readonly string[],
-    base: SortedRows<F> | null,
-  ) {
-    this.#table = table;
-    this.#base = base;
-    const [known, knownSlices] = base === null ? [[], []] : [base.#columns, base.#dimensions];
-    this.#columns = [...new Set([...known, ...columns])];
-    this.#dimensions = [...new Set([...knownSlices, ...dimensions])];
-    this.#byColumn = new Map(this.#columns.slice(known.length).map((c) => [c, new ClassStep()]));
-    this.#bySlice = new Map(this.#dimensions.slice(knownSlices.length).map((name) => [name, new ClassStep()]));
-  }
-
-  settle(): void {
-    this.#base = null;
-  }
-
-  get count(): number {
-    return this.#firsts.length;
-  }
-
-  get sizes(): Uint32Array {
-    return this.#sizes.subarray(0, this.count);
-  }
-
-  isBy(dimensions: readonly string[]): boolean {
-    return dimensions.every((name) => this.#dimensions.includes(name));
-  }
-
-  sharedWith(columns: readonly number[], dimensions: readonly string[]): number {
-    const ofColumns = columns.filter((c) => this.#columns.includes(c));
-    return ofColumns.length + dimensions.filter((name) => this.#dimensions.includes(name)).length;
-  }
-
-  add(chunk: Chunk, slotsOf: (name: string) => Int32Array): boolean {
-    const own = this.#base?.of[this.of.length]?.slice() ?? new Uint16Array(chunk.rows);
-    for (const [c, step] of this.#byColumn) {
-      const absent = absentValue(this.#table.specs[c]?.type ?? "real");
-      if (!step.part(own, chunk.columns[c] ?? null, absent)) return false;
-    }
-    for (const [name, step] of this.#bySlice) if (!step.part(own, slotsOf(name), 0)) return false;
-    this.of.push(own);
-    this.#count(chunk, own);
-    this.#rows += chunk.rows;
-    // The first chunks may be small, with mostly distinct rows.
-    return this.count * LEAST_ROWS <= Math.max(this.#rows, MANY_ROWS);
-  }
-
-  ask<Answer>(look: (facts: F, index: number) => Answer, onRead: ReadListener | null = null): readonly Answer[] | null {
-    const { specs } = this.#table;
-    const cursor = notedCursorOver<F>(specs);
-    const answers: Answer[] = [];
-    const isCovered = () => this.#differing(cursor.noted).every((c) => this.#columns.includes(c));
-    for (const { chunk, at, index } of this.#firsts) {
-      cursor.to(chunk, at);
-      answers.push(look(cursor.facts, index));
-      if (answers.length === 1 && !isCovered()) return null;
-    }
-    if (!isCovered()) return null;
-    for (const [c, { id }] of specs.entries()) if (cursor.noted[c] === 1) onRead?.(id);
-    return answers;
-  }
-
-  columnsRead(look: Look<F>): readonly number[] {
-    const cursor = notedCursorOver<F>(this.#table.specs);
-    for (const { chunk, at, index } of this.#firsts) {
-      cursor.to(chunk, at);
-      look(cursor.facts, index);
-    }
-    return this.#differing(cursor.noted);
-  }
-
-  #differing(noted: Uint8Array): readonly number[] {
-    return [...noted.keys()].filter((c) => noted[c] === 1 && this.#table.hasColumn(c));
-  }
-
-  #count(chunk: Chunk, classOf: Uint16Array): void {
-    for (let at = 0; at < classOf.length; at++) {
-      const own = classOf[at] ?? 0;
-      if (own === this.#firsts.length) {
-        this.#firsts.push({ chunk, at, index: this.#rows + at });
-        if (own === this.#sizes.length) this.#sizes = wider(this.#sizes);
-      }
-      this.#sizes[own] = (this.#sizes[own] ?? 0) + 1;
-    }
-  }
-}
-
-function wider(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
-  const twice = new Uint32Array(2 * numbers.length);
-  twice.set(numbers);
-  return twice;
 }

@@ -8,7 +8,6 @@ import type { ColumnSpec } from "./facts.ts";
 import { ALONE, groupedBy, groupsOf, type SampleGroups } from "./groups.ts";
 import type { Indicator } from "./indicator.ts";
 import { countedItem, type Items, isAboutQuestion, itemsOf } from "./items.ts";
-import { KEY_WIDTH } from "./keys.ts";
 import { metIn } from "./met.ts";
 import { countMarks, spanOf, writePositions } from "./positions.ts";
 import { cursorOver, type Scan, scanOver } from "./scan.ts";
@@ -159,12 +158,7 @@ export class Table<F> {
   }
 
   pairKeys(): Uint32Array | null {
-    if (!this.chunks.some(({ pairKeys }) => pairKeys)) return null;
-    const keys = new Uint32Array(KEY_WIDTH * this.size);
-    for (const [number, { pairKeys }] of this.chunks.entries()) {
-      if (pairKeys) keys.set(pairKeys, KEY_WIDTH * this.#chunks.startOf(number));
-    }
-    return keys;
+    return this.#chunks.pairKeys();
   }
 
   get groups(): SampleGroups | null {
@@ -340,7 +334,7 @@ export class Table<F> {
     const own = new Int32Array(BATCH_ROWS);
     const ownItems = new Int32Array(BATCH_ROWS);
     const readNumbers = this.#dimensions.numberReader();
-    const ownClasses = new Uint16Array(BATCH_ROWS);
+    const classed = new Map<RowClasses<F>["of"], Uint16Array>();
     let count = 0;
     for (const { chunk, number, start, positions, size } of this.#scanned(scan, rows, 0, chunks)) {
       for (const [d, read] of readers.entries()) read(chunk, number, positions, size, slots[d] ?? NO_SLOTS);
@@ -364,6 +358,8 @@ export class Table<F> {
       const classesBy = ({ of }: RowClasses<F>) => {
         const [first = 0, all = NO_CLASSES] = [positions[0], of[number]];
         if (rows === null) return all.subarray(first, first + size);
+        const ownClasses = classed.get(of) ?? new Uint16Array(BATCH_ROWS);
+        classed.set(of, ownClasses);
         for (let row = 0; row < size; row++) ownClasses[row] = all[positions[row] ?? 0] ?? 0;
         return ownClasses;
       };

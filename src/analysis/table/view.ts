@@ -33,9 +33,10 @@ export interface TableView<F> {
   anyInTable(test: (facts: F, index: number) => boolean, name?: string): boolean;
   /**
    * Classes of rows that are equal in all that `look` reads and in these slices: it is called once per class and may
-   * depend on nothing else. Null if rows are too few or too different; absent if a view has no classes.
+   * depend on nothing else. Null if rows are too few or too different; absent if a view has no classes. Without `look`
+   * they are by the slices alone, and fit in a batch.
    */
-  alike?(look: Look<F>, dimensions?: readonly string[]): RowClasses<F> | null;
+  alike?(look: Look<F> | null, dimensions?: readonly string[]): RowClasses<F> | null;
   /** False if the table has no value in this column; absent if unknown. */
   hasColumn?(id: string): boolean;
   /**
@@ -55,7 +56,7 @@ export interface RowBatch<F> {
   readonly slots: readonly Int32Array[];
   numbers(name: string): Float64Array;
   to(row: number): F;
-  /** By row: its class. Valid until the next batch or call; absent as in `TableView.alike`. */
+  /** By row: its class. Valid until the next batch; absent as in `TableView.alike`. */
   classesBy?(classes: RowClasses<F>): Uint16Array;
   /** By row: its group as in `TableView.groups`. Valid until the next batch. */
   groups(): Int32Array | null;

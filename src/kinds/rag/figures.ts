@@ -8,7 +8,7 @@ import { countValues } from "../../analysis/aggregate/valueCounts.ts";
 import { Moments } from "../../analysis/stats/moments.ts";
 import { tallyRows } from "../../analysis/table/classes.ts";
 import { ALONE } from "../../analysis/table/groups.ts";
-import { BATCH_ROWS, type TableView } from "../../analysis/table/view.ts";
+import type { TableView } from "../../analysis/table/view.ts";
 import {
   type BarsFigure,
   type CountsFigure,
@@ -177,23 +177,17 @@ export function scoreHistograms(
   const histograms = metrics.flatMap(({ info, score }) => (score ? [{ score, taken: new Histogram(info) }] : []));
   const classes = view.alike?.((facts) => histograms.map(({ score }) => score(facts, modes))) ?? null;
   const scores = new ScoreColumns<RagFacts>(modes, classes);
-  const isKnown = histograms.map(({ score, taken }) => {
+  const rest = histograms.filter(({ score, taken }) => {
     const own = classes && scores.byClass(score);
     if (own) taken.count(own, classes.count, classes.sizes);
-    return own !== null;
+    return own === null;
   });
-  for (const batch of view.batches([])) {
+  for (const batch of rest.length === 0 ? [] : view.batches([])) {
     scores.over(batch);
-    for (const [at, { score, taken }] of histograms.entries()) {
-      const column = scores.of(score);
-      if (!isKnown[at]) taken.count(column, batch.size);
-      taken.addToMean(column, batch.size);
-    }
+    for (const { score, taken } of rest) taken.count(scores.of(score), batch.size);
   }
   return histograms.flatMap(({ taken }) => taken.figure() ?? []);
 }
-
-const gathered = new Float64Array(BATCH_ROWS);
 
 class Histogram {
   readonly #info: MetricInfo;
@@ -210,19 +204,10 @@ class Histogram {
       const state = states[at] ?? NOT_COUNTED;
       if (state === NOT_COUNTED) continue;
       const rows = times === undefined ? 1 : (times[at] ?? 0);
-      if (state !== VALUE || !this.#bins.add(values[at] ?? 0, rows)) this.#leftOut += rows;
+      const value = values[at] ?? 0;
+      if (state !== VALUE || !this.#bins.add(value, rows)) this.#leftOut += rows;
+      else this.#moments.addTimes(value, rows);
     }
-  }
-
-  /** Row by row, in file order, for an exact mean. */
-  addToMean({ values, states, isAny }: ScoreColumn, size: number): void {
-    if (!isAny) return;
-    let length = 0;
-    for (let row = 0; row < size; row++) {
-      const value = values[row] ?? 0;
-      if (states[row] === VALUE && value >= 0 && value <= 1) gathered[length++] = value;
-    }
-    this.#moments.addAll(gathered, length);
   }
 
   figure(): HistogramFigure | null {

@@ -26,26 +26,28 @@ export function countChips(
     const countable = evaluation.kind.words.chips.filter(
       ({ where }) => evaluation.hasAllModes || !needsAllModes(parseQuery({ where: [where], sort: null }), scope.kind),
     );
-    const known = await evaluation.onceReading(
-      ["chip counts", settingsIn(query.modes), query.annotator],
-      signal,
-      async (own) =>
-        new CountsByModes(
-          evaluation.kind.measure.modes.map(({ id }) => id),
-          own,
-        ),
+    const known = await knownCounts(evaluation, query, signal);
+    const counts = known.count(
+      countable.map(({ where }) => where),
+      scope,
     );
-    const wheres = countable.map((chip) => chip.where);
-    const counts = known.count(wheres, scope);
-    reads.include(known.reads);
     const isSecond = hasVerdicts(scope.table.view());
     const own = evaluation.kind.words.chips.map((chip): ChipCount => {
       const { isOfMatch = false, ...shown } = chip;
       const count = counts[countable.indexOf(chip)] ?? null;
       return { ...shown, ...(isOfMatch && isSecond ? { isSecondOpinion: true } : {}), count };
     });
-    const gold = evaluation.hasAllModes ? counted(goldChips(scope), scope) : [];
-    return [...own, ...counted(repeatChips(scope), scope), ...labelChips(scope), ...gold];
+    const counted = (chips: readonly Chip[]): readonly ChipCount[] => {
+      const found = known.count(
+        chips.map(({ where }) => where),
+        scope,
+      );
+      return chips.map((chip, at) => ({ ...chip, count: found[at] ?? 0 }));
+    };
+    const gold = evaluation.hasAllModes ? counted(goldChips(scope)) : [];
+    const all = [...own, ...counted(repeatChips(scope)), ...labelChips(scope), ...gold];
+    reads.include(known.reads);
+    return all;
   });
 }
 
@@ -61,8 +63,11 @@ export async function suspectsOf(
     if (!chip) return undefined;
     // All modes are against them, so that nothing is known before all have been measured.
     const isKnown = evaluation.hasAllModes && scope.table.size <= MOST_COUNTED;
-    const count = () => (maySuspect(scope) ? (countRows([chip.where], scope)[0] ?? 0) : 0);
-    return { id: chip.where, where: chip.where, samples: isKnown ? count() : null };
+    if (!isKnown || !maySuspect(scope)) return { id: chip.where, where: chip.where, samples: isKnown ? 0 : null };
+    const known = await knownCounts(evaluation, { modes, annotator }, signal);
+    const [samples = 0] = known.count([chip.where], scope);
+    reads.include(known.reads);
+    return { id: chip.where, where: chip.where, samples };
   });
 }
 
@@ -90,7 +95,18 @@ export async function countLeft(
   }
 }
 
-/** Counts of filters by the modes that they read. Valid for one state of a table, and one setting of ratings. */
+/** Counts of filters over the whole evaluation, by the modes that they read. */
+function knownCounts(
+  evaluation: EvaluationView,
+  { modes, annotator }: Pick<Query, "modes" | "annotator">,
+  signal: AbortSignal,
+): Promise<CountsByModes> {
+  const families = evaluation.kind.measure.modes.map(({ id }) => id);
+  const answer = async (own: LabelReads) => new CountsByModes(families, own);
+  return evaluation.onceReading(["chip counts", settingsIn(modes), annotator], signal, answer);
+}
+
+/** Valid for one state of a table, and one setting of ratings. */
 class CountsByModes {
   readonly reads: LabelReads;
   readonly #known = new Map<string, KnownCount[]>();
@@ -151,13 +167,6 @@ function watched(
     });
   }
   return { modes: own, asked };
-}
-
-function counted(chips: readonly Chip[], scope: FieldScope): readonly ChipCount[] {
-  if (chips.length === 0) return [];
-  const wheres = chips.map(({ where }) => where);
-  const counts = countRows(wheres, scope);
-  return chips.map((chip, at) => ({ ...chip, count: counts[at] ?? 0 }));
 }
 
 /** Filters for disagreement of annotators and for people's labels; counted if that is quick. */

@@ -1,11 +1,11 @@
-import type { SlicePlan } from "../../analysis/aggregate/slicePlan.ts";
-import { NO_SLOT } from "../../analysis/table/columns.ts";
+import { type SlicePlan, slotCounts } from "../../analysis/aggregate/slicePlan.ts";
 import { SOURCE_DIMENSION } from "../../analysis/table/dimensions.ts";
 import { mixedNote } from "../../kinds/mixed.ts";
 import { settingMeaning } from "../../kinds/reading/settings.ts";
 import { type ModeFamily, modeIn, type Query, settingsIn, type Uncovered } from "../../model/index.ts";
 import type { SliceSize } from "../../protocol/metrics.ts";
 import type { LabelReads } from "../labelReads.ts";
+import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 
 /** Samples of a dimension by value, and those without one. */
@@ -25,25 +25,13 @@ export function coverageOf(
   const answer = async (reads: LabelReads) => {
     const view = await evaluation.view(query, signal, reads);
     const names = dimensionsOf(evaluation).filter((name) => view.valuesOf(name).length > 0);
-    const found = names.map((name) => {
-      const values = view.valuesOf(name);
-      return { values, counts: new Uint32Array(values.length), without: 0 };
+    const found = await runCooperatively(slotCounts(view, names), signal);
+    return found.map((counts, d) => {
+      const name = names[d] ?? "";
+      const values = view.valuesOf(name).filter((_, slot) => (counts[slot] ?? 0) > 0);
+      const samples = counts.reduce((sum, count) => sum + count, 0);
+      return { name, values, counts: [...counts.filter((count) => count > 0)], without: view.size - samples };
     });
-    for (const { size, slots } of names.length === 0 ? [] : view.batches(names)) {
-      for (const [d, own] of found.entries()) {
-        for (let row = 0; row < size; row++) {
-          const slot = slots[d]?.[row] ?? NO_SLOT;
-          if (slot < 0) own.without++;
-          else own.counts[slot] = (own.counts[slot] ?? 0) + 1;
-        }
-      }
-    }
-    return found.map(({ values, counts, without }, d) => ({
-      name: names[d] ?? "",
-      values: values.filter((_, slot) => (counts[slot] ?? 0) > 0),
-      counts: [...counts.filter((count) => count > 0)],
-      without,
-    }));
   };
   return evaluation.onceReading(["coverage", ...questionIn(null, query)], signal, answer, into);
 }

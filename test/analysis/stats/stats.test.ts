@@ -44,18 +44,17 @@ describe("moments", () => {
     ["a single one", 2, [7, 9, 1]],
     ["nothing", 2, [7, 9]],
   ])("has the same of zeros and ones, and of a list, as one by one: %s", (_, before, values) => {
-    const [single, listed, binary] = [new Moments(), new Moments(), new Moments()];
+    const [single, listed, timed] = [new Moments(), new Moments(), new Moments()];
     for (const value of values) single.add(value);
     const rest = values.slice(before);
     for (const value of values.slice(0, before)) {
       listed.add(value);
-      binary.add(value);
+      timed.add(value);
     }
     // What lies behind the length is none of the list.
     listed.addAll(Float64Array.of(...rest, 5, 5), rest.length);
-    const ones = rest.filter((value) => value === 1).length;
-    binary.addBinary(rest.length - ones, ones, rest[0] ?? 0);
-    for (const { n, mean, variance } of [listed, binary]) {
+    for (const value of new Set(rest)) timed.addTimes(value, rest.filter((other) => other === value).length);
+    for (const { n, mean, variance } of [listed, timed]) {
       expect({ n, mean, variance }).toEqual({ n: values.length, mean: single.mean, variance: single.variance });
     }
   });
@@ -66,6 +65,12 @@ describe("moments", () => {
       listed.addAll(Float64Array.from(values), values.length);
       expect([listed.n, listed.mean, listed.variance]).toEqual([values.length, single.mean, single.variance]);
     }
+  });
+  it("has the exact mean of one value many times, which adding one by one has not", () => {
+    const timed = new Moments();
+    timed.addTimes(0.1, 1_000_000);
+    timed.addTimes(0.7, 0);
+    expect([timed.n, timed.mean, timed.variance]).toEqual([1_000_000, 0.1, 0]);
   });
   it("is null where undefined", () => {
     const moments = new Moments();
