@@ -1,3 +1,4 @@
+import type { RowClasses } from "../table/classes.ts";
 import { NO_SLOT } from "../table/columns.ts";
 
 export interface ClassCounts {
@@ -41,6 +42,9 @@ export class ClassCounter {
   }
 }
 
+type Classed = Pick<RowClasses<never>, "of" | "marks">;
+const NO_CELLS = new Uint16Array(0);
+
 /** Rows by class and cell, in the order of rows: every slot of a slice is some of the cells. */
 export class CellCounter {
   readonly #width: number;
@@ -56,6 +60,30 @@ export class CellCounter {
     const sizes = this.#sizes;
     const width = this.#width;
     for (let row = 0; row < size; row++) {
+      const at = (cellOf[row] ?? 0) * width + (classOf[row] ?? 0);
+      const before = sizes[at] ?? 0;
+      sizes[at] = before + 1;
+      if (before === 0) this.#met.push(at);
+    }
+  }
+
+  /** Adds all rows of the classes' view. In steps. */
+  *addAll({ of, marks }: Classed, { of: cellsOf }: Classed): Generator<void, void> {
+    let start = 0;
+    for (const [number, classOf] of of.entries()) {
+      const cellOf = cellsOf[number] ?? NO_CELLS;
+      if (marks === null) this.add(classOf, cellOf, classOf.length);
+      else this.#addMarked(classOf, cellOf, marks, start);
+      start += classOf.length;
+      yield;
+    }
+  }
+
+  #addMarked(classOf: Uint16Array, cellOf: Uint16Array, marks: Uint8Array, start: number): void {
+    const sizes = this.#sizes;
+    const width = this.#width;
+    for (let row = 0; row < classOf.length; row++) {
+      if (marks[start + row] !== 1) continue;
       const at = (cellOf[row] ?? 0) * width + (classOf[row] ?? 0);
       const before = sizes[at] ?? 0;
       sizes[at] = before + 1;

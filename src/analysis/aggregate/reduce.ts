@@ -6,7 +6,7 @@ import type { Accumulator, Batch, Counting, Fold, Metric, ReduceOptions } from "
 import { CellCounter, ClassCounter } from "./classCounts.ts";
 import { GroupedRows, type Grouping } from "./groupings.ts";
 import { groupNumbers, NO_GROUP_NUMBERS } from "./groupNumbers.ts";
-import { ScoreColumns, type ScoreOf } from "./scores.ts";
+import { ScoreColumns, scoredClasses } from "./scores.ts";
 import { isOfValues } from "./valueScores.ts";
 
 /**
@@ -32,7 +32,7 @@ export function* reduceSteps<F>(
   options: ReduceOptions = {},
 ): Generator<void, readonly (readonly MetricValue[])[]> {
   const scores = metrics.flatMap(({ score }) => score ?? []);
-  const ofSamples = classesBy(scores, view, modes);
+  const ofSamples = scoredClasses(scores, view, modes);
   const statesOf = new Map<Accumulator<F, unknown>, FoldStates<F, unknown> | null>();
   for (const { aggregate } of metrics) {
     const { accumulator } = aggregate;
@@ -45,8 +45,9 @@ export function* reduceSteps<F>(
     ...means.flatMap(({ score }) => (isOfValues(score) ? [] : score)),
     ...reads,
   ]);
-  const classes = classesBy([...scores, ...read], view, modes) ?? ofSamples;
-  yield* foldSteps(states, (names) => view.batches(names), groupings, modes, classes, cellsIn(view, groupings));
+  const known = scoredClasses([...scores, ...read], view, modes) ?? ofSamples;
+  const columns = new ScoreColumns<F>(modes, known);
+  yield* foldSteps(states, (names) => view.batches(names), groupings, columns, cellsIn(view, groupings));
   const byMetric: (readonly MetricValue[])[] = [];
   for (const { aggregate } of metrics) {
     const own = statesOf.get(aggregate.accumulator);
@@ -67,11 +68,6 @@ export function* reduceSteps<F>(
   return byMetric;
 }
 
-function classesBy<F>(scores: readonly ScoreOf<F>[], view: TableView<F>, modes: Modes): RowClasses<F> | null {
-  if (scores.length === 0) return null;
-  return view.alike?.((facts) => scores.forEach((score) => void score(facts, modes))) ?? null;
-}
-
 /** Classes of rows that are in the same slots of all groupings by slices. */
 function cellsIn<F>(view: TableView<F>, groupings: readonly Grouping<F>[]): RowClasses<F> | null {
   const names = groupings.flatMap(({ ofSlots, isWhole, requires }) => (ofSlots && !isWhole ? requires : []));
@@ -88,7 +84,7 @@ export function accumulate<F, State>(
   const fold = accumulator.over(view, modes, {});
   if (!fold) return null;
   const states = new FoldStates(fold, 0);
-  finish(foldSteps([states], (names) => view.batches(names), [], modes));
+  finish(foldSteps([states], (names) => view.batches(names), [], new ScoreColumns<F>(modes)));
   return states.whole;
 }
 
@@ -125,8 +121,7 @@ export function* foldSteps<F>(
   states: readonly FoldStates<F, unknown>[],
   read: (names: readonly string[]) => Iterable<RowBatch<F>>,
   groupings: readonly Grouping<F>[],
-  modes: Modes,
-  classes: RowClasses<F> | null = null,
+  scores: ScoreColumns<F>,
   cells: RowClasses<F> | null = null,
 ): Generator<void, void> {
   const names: string[] = [];
@@ -158,14 +153,14 @@ export function* foldSteps<F>(
         grouped.map(({ grouping }) => grouping),
       )
     : NO_GROUP_NUMBERS;
-  const scores = new ScoreColumns<F>(modes, classes);
+  const { modes, classes } = scores;
   const isAlone = numbers.whole === null && numbers.bySlot.every((own) => own === null);
   const slots = grouped.reduce((sum, { grouping }) => sum + grouping.values.length, 1);
   const isCounted = classes !== null && isAlone && slots * classes.count <= MOST_COUNTS;
   const counting = countingIn(isCounted ? states : [], scores);
   const rest = folded.filter(({ own }) => !counting.has(own));
   // Of all rows the classes know how many they have.
-  const whole = counting.size > 0 && classes?.areOfAll ? classes.sizes : null;
+  const whole = counting.size > 0 && classes?.marks === null ? classes.sizes : null;
   const width = counting.size === 0 ? 0 : (classes?.count ?? 0);
   const areCellsFew = cells !== null && width > 0 && cells.count * width <= MOST_COUNTS;
   const inCells = areCellsFew ? new CellCounter(width, cells.count) : null;
@@ -208,7 +203,9 @@ export function* foldSteps<F>(
     }
     from += size;
   };
-  for (const batch of batches) {
+  const isAllInCells = inCells !== null && rest.length === 0 && grouped.every(({ slotOfCell }) => slotOfCell !== null);
+  if (isAllInCells && classes && cells) yield* inCells.addAll(classes, cells);
+  for (const batch of isAllInCells ? [] : batches) {
     addBatch(batch);
     yield;
   }

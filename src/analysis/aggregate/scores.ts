@@ -1,6 +1,14 @@
-import { type Modes, type Reason, SAMPLE_STATES, type Score, scored, undefinedScore } from "../../model/index.ts";
+import {
+  type Modes,
+  NOT_APPLICABLE,
+  type Reason,
+  SAMPLE_STATES,
+  type Score,
+  scored,
+  undefinedScore,
+} from "../../model/index.ts";
 import type { RowClasses } from "../table/classes.ts";
-import { BATCH_ROWS, type RowBatch } from "../table/view.ts";
+import { BATCH_ROWS, type RowBatch, type TableView } from "../table/view.ts";
 
 export type ScoreOf<F> = (facts: F, modes: Modes) => Score;
 
@@ -58,19 +66,41 @@ export interface ClassScores {
   readonly states: Uint8Array;
 }
 
+/** Classes of rows whose scores are equal, and these scores by class. */
+export interface ScoredClasses<F> {
+  readonly classes: RowClasses<F>;
+  readonly scores: readonly ScoreOf<F>[];
+  readonly outcomes: readonly (readonly Score[])[];
+}
+
+/** Null if rows are too different, or too few. */
+export function scoredClasses<F>(
+  scores: readonly ScoreOf<F>[],
+  view: TableView<F>,
+  modes: Modes,
+): ScoredClasses<F> | null {
+  if (scores.length === 0) return null;
+  const look = (facts: F): readonly Score[] => scores.map((score) => scoreIn(score, facts, modes));
+  const classes = view.alike?.(look) ?? null;
+  const outcomes = classes?.ask(look);
+  return classes && outcomes ? { classes, scores, outcomes } : null;
+}
+
 /** Scores of a batch, each computed once for all metrics, and once per class of equal rows. */
 export class ScoreColumns<F> {
-  readonly #modes: Modes;
+  readonly modes: Modes;
   readonly classes: RowClasses<F> | null;
+  readonly #scored: ScoredClasses<F> | null;
   readonly #byClass = new Map<ScoreOf<F>, ClassScores | null>();
   readonly #columns = new Map<ScoreOf<F>, ScoreColumn>();
   readonly #known = new Set<ScoreOf<F>>();
   readonly #reasons: Reason[] = ["not-applicable"];
   #batch: RowBatch<F> | null = null;
 
-  constructor(modes: Modes, classes: RowClasses<F> | null = null) {
-    this.#modes = modes;
-    this.classes = classes;
+  constructor(modes: Modes, scored: ScoredClasses<F> | null = null) {
+    this.modes = modes;
+    this.classes = scored?.classes ?? null;
+    this.#scored = scored;
   }
 
   over(batch: RowBatch<F>): void {
@@ -94,13 +124,19 @@ export class ScoreColumns<F> {
   byClass(score: ScoreOf<F>): ClassScores | null {
     const known = this.#byClass.get(score);
     if (known !== undefined) return known;
-    const outcomes = this.classes?.ask((facts) => scoreIn(score, facts, this.#modes)) ?? null;
+    const outcomes = this.#outcomesOf(score);
     const own = outcomes && {
       values: Float64Array.from(outcomes, (outcome) => (outcome.state === "scored" ? outcome.value : 0)),
       states: Uint8Array.from(outcomes, (outcome) => this.#stateIn(outcome)),
     };
     this.#byClass.set(score, own);
     return own;
+  }
+
+  #outcomesOf(score: ScoreOf<F>): readonly Score[] | null {
+    const at = this.#scored?.scores.indexOf(score) ?? -1;
+    if (this.#scored && at >= 0) return this.#scored.outcomes.map((outcomes) => outcomes[at] ?? NOT_APPLICABLE);
+    return this.classes?.ask((facts) => scoreIn(score, facts, this.modes)) ?? null;
   }
 
   reasonOf(state: number): Reason {
@@ -111,7 +147,7 @@ export class ScoreColumns<F> {
     const { values, states } = column;
     column.isAny = false;
     for (let row = 0; row < size; row++) {
-      const own = scoreIn(score, to(row), this.#modes);
+      const own = scoreIn(score, to(row), this.modes);
       const state = this.#stateIn(own);
       states[row] = state;
       if (own.state === "scored") values[row] = own.value;

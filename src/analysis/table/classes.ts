@@ -11,8 +11,8 @@ export interface RowClasses<F> {
   /** By chunk and row. Classes are numbered by first row. */
   readonly of: readonly Uint16Array[];
   readonly sizes: Uint32Array;
-  /** Whether all rows of the table are in `sizes`. */
-  readonly areOfAll: boolean;
+  /** By row of the table: 1 if it is in `sizes`; null for all rows. */
+  readonly marks: Uint8Array | null;
   /** By class: the slot of its first row. All its rows have it, if the classes are by this slice. */
   slotsOf(name: string): Int32Array;
   /**
@@ -51,7 +51,7 @@ export function classesAmong<F>(
   return {
     count: classes.count,
     of: classes.of,
-    areOfAll: marks === null,
+    marks,
     get sizes() {
       sizes ??= sizesAmong(classes, marks ?? new Uint8Array(0));
       return sizes;

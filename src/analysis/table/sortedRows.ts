@@ -35,7 +35,7 @@ interface Refinement {
 /** All rows of a table in classes of equal columns and slices. */
 export class SortedRows<F> implements RowClasses<F> {
   readonly of: Uint16Array[] = [];
-  readonly areOfAll = true;
+  readonly marks = null;
   readonly #table: ClassedTable;
   readonly #keys: Keys;
   #base: SortedRows<F> | null;

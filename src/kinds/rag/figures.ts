@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { t } from "@vscode/l10n";
 import type { Metric } from "../../analysis/aggregate/aggregate.ts";
 import { Bins } from "../../analysis/aggregate/bins.ts";
-import { NOT_COUNTED, type ScoreColumn, ScoreColumns, VALUE } from "../../analysis/aggregate/scores.ts";
+import { NOT_COUNTED, type ScoreColumn, ScoreColumns, scoredClasses, VALUE } from "../../analysis/aggregate/scores.ts";
 import { RateTally } from "../../analysis/aggregate/tally.ts";
 import { countValues } from "../../analysis/aggregate/valueCounts.ts";
 import { Moments } from "../../analysis/stats/moments.ts";
@@ -175,8 +175,9 @@ export function scoreHistograms(
   modes: Modes,
 ): readonly HistogramFigure[] {
   const histograms = metrics.flatMap(({ info, score }) => (score ? [{ score, taken: new Histogram(info) }] : []));
-  const classes = view.alike?.((facts) => histograms.map(({ score }) => score(facts, modes))) ?? null;
-  const scores = new ScoreColumns<RagFacts>(modes, classes);
+  const asked = histograms.map(({ score }) => score);
+  const scores = new ScoreColumns<RagFacts>(modes, scoredClasses(asked, view, modes));
+  const { classes } = scores;
   const rest = histograms.filter(({ score, taken }) => {
     const own = classes && scores.byClass(score);
     if (own) taken.count(own, classes.count, classes.sizes);

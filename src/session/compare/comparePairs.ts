@@ -2,7 +2,8 @@ import type { Metric, PairAggregate, ReduceOptions } from "../../analysis/aggreg
 import { isEverApplicable } from "../../analysis/aggregate/means.ts";
 import { scoredPairs } from "../../analysis/aggregate/pairs.ts";
 import { FoldStates, foldSteps, reduceSteps } from "../../analysis/aggregate/reduce.ts";
-import type { PairView, TableView } from "../../analysis/table/view.ts";
+import { ScoreColumns } from "../../analysis/aggregate/scores.ts";
+import type { Pair, PairView, TableView } from "../../analysis/table/view.ts";
 import { type ComparedMetric, isOfAnswer, type MetricValue, type Modes, type Reason } from "../../model/index.ts";
 
 export interface ComparedRuns<F> {
@@ -22,7 +23,7 @@ export function* compareSteps<F>(
 ): Generator<void, readonly ComparedMetric[]> {
   const plans = metrics.flatMap((metric) => planOf(metric, views, modes, options) ?? []);
   const states = plans.map(({ paired }) => paired.map((aggregate) => new FoldStates(aggregate, 0)));
-  yield* foldSteps(states.flat(), (names) => pairs.batches(names), [], modes);
+  yield* foldSteps(states.flat(), (names) => pairs.batches(names), [], new ScoreColumns<Pair<F>>(modes));
   const reduced = plans.flatMap(({ metric, isReduced }) => (isReduced ? [metric] : []));
   const ofA = yield* reduceSteps(reduced, views[0], [], modes);
   const ofB = yield* reduceSteps(reduced, views[1], [], modes);
