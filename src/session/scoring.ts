@@ -169,17 +169,20 @@ async function scoreSource(
   const before = (done && earlier?.table?.chunksBefore(number, doneBytes)) ?? [];
   for (const chunk of before) table.append(chunk);
   const order = new RangeOrder(table, (bytes) => hooks.grown(number, doneBytes + bytes), before, done);
+  const task = { source: number, container, plan: planned.plan, lookups: plan.lookups };
+  // Before anything else is looked for: somebody waits.
+  const measured = resume === null ? await measureHead(scoring, opened, task, order) : 0;
   const lineEnd = limit === null ? await endOfLines(opened, container, planned.plan.limits, signal) : null;
   const known = done === null ? cutsOf(resume, lineEnd) : [];
   const rest = stretchesAfter(known.length > 0 ? known : (done?.ends ?? []), lineEnd ?? 0, opened.size);
   const stretches = [...known.map((to, at) => ({ from: known[at - 1] ?? 0, to, isWhole: true })), ...rest];
 
-  const task = { source: number, container, plan: planned.plan, lookups: plan.lookups };
   let whole: JoinedResult = done?.whole ?? NOTHING;
   let all = whole;
   let count = 0;
   for (const stretch of stretches) {
-    const results = await scoreStretch(scoring, opened, task, stretch, order, count);
+    const skip = stretch.from === 0 ? measured : 0;
+    const results = await scoreStretch(scoring, opened, task, { ...stretch, skip }, order, count);
     count += results.length;
     all = joined(all, results);
     if (stretch.isWhole) whole = all;
@@ -206,11 +209,27 @@ function rangeBytes(length: number, left: number, workers: number): number {
   return left - bytes < LEAST_RANGE_BYTES / 2 ? left : bytes;
 }
 
+/** Measures the first rows of a long file, and returns how many samples that are. */
+async function measureHead(
+  { table, platform, limit, signal }: Scoring,
+  opened: OpenedSource,
+  task: Omit<MeasureTask, "range" | "part">,
+  order: RangeOrder,
+): Promise<number> {
+  if (limit !== null || opened.size < HEAD_BYTES) return 0;
+  const range = await rangeFrom(opened, task.container, 0, HEAD.bytes, signal);
+  // Its last line may be unfinished.
+  if (task.container.id === "lines" && range.to === opened.size) return 0;
+  const emit = (chunk: Chunk, bytesRead: number) => order.take(0, chunk, bytesRead);
+  await measureOnce({ ...task, range, part: HEAD }, opened, platform, emit, signal);
+  return table.samplesOf(task.source);
+}
+
 async function scoreStretch(
   { table, platform, limit, signal }: Scoring,
   opened: OpenedSource,
   task: Omit<MeasureTask, "range" | "part">,
-  stretch: Stretch,
+  stretch: Stretch & { readonly skip: number },
   order: RangeOrder,
   firstRange: number,
 ): Promise<readonly RangeResult[]> {
@@ -226,11 +245,7 @@ async function scoreStretch(
     const range = await rangeFrom(opened, container, from, bytes, signal);
     return { ...range, to: Math.min(range.to, stretch.to) };
   };
-  const before = table.samplesOf(task.source);
-  const isFirst = stretch.from === 0;
-  // Up to the first range only, which skips rows already measured.
-  if (left === null && length >= HEAD_BYTES && isFirst) await measure(HEAD, 0, await next(0));
-  const skip = table.samplesOf(task.source) - before;
+  const { skip } = stretch;
   return measureRanges(stretch, next, platform.workers, async (range, number) => {
     const result = await measure({ limit: left, skip: number === 0 ? skip : 0 }, number, range);
     order.finish(firstRange + number, result.records.total);
