@@ -3,38 +3,48 @@ import { degreesOf, influenceInterval, quantileOf } from "./formula.ts";
 import { type Interval, percentile, place } from "./intervals.ts";
 import { numbersOf } from "./numbers.ts";
 
-/** Running n, mean and variance; sums in order of arrival. */
+/**
+ * Running n, mean and variance. Each sum goes with the sum of what its additions round off, so that in any order the
+ * digits are the same, whether equal values come one by one or at once.
+ */
 export class Moments {
   n = 0;
-  #sum = 0;
   #first = 0;
+  #sum = 0;
+  #sumRest = 0;
+  // Differences from the first value avoid cancellation in the variance.
   #shifted = 0;
+  #shiftedRest = 0;
   #squares = 0;
+  #squaresRest = 0;
 
   add(value: number): void {
-    if (this.n === 0) this.#first = value;
-    // Differences from the first value avoid cancellation in the variance.
-    const difference = value - this.#first;
-    this.n += 1;
-    this.#sum += value;
-    this.#shifted += difference;
-    this.#squares += difference * difference;
+    ONE[0] = value;
+    this.addAll(ONE, 1);
   }
 
+  /** Adds the first `length` values. */
   addAll(values: Float64Array, length: number): void {
     if (length === 0) return;
     const first = this.n === 0 ? (values[0] ?? 0) : this.#first;
     // Local variables make the loop several times as fast as fields.
-    let [sum, shifted, squares] = [this.#sum, this.#shifted, this.#squares];
+    let [sum, sumRest, shifted, shiftedRest] = [this.#sum, this.#sumRest, this.#shifted, this.#shiftedRest];
+    let [squares, squaresRest] = [this.#squares, this.#squaresRest];
     for (let i = 0; i < length; i++) {
       const value = values[i] ?? 0;
       const difference = value - first;
-      sum += value;
-      shifted += difference;
-      squares += difference * difference;
+      const square = difference * difference;
+      const [newSum, newShifted, newSquares] = [sum + value, shifted + difference, squares + square];
+      sumRest += restOf(sum, value, newSum);
+      shiftedRest += restOf(shifted, difference, newShifted);
+      squaresRest += restOf(squares, square, newSquares);
+      sum = newSum;
+      shifted = newShifted;
+      squares = newSquares;
     }
     this.n += length;
-    [this.#first, this.#sum, this.#shifted, this.#squares] = [first, sum, shifted, squares];
+    [this.#first, this.#sum, this.#sumRest] = [first, sum, sumRest];
+    [this.#shifted, this.#shiftedRest, this.#squares, this.#squaresRest] = [shifted, shiftedRest, squares, squaresRest];
   }
 
   /** Adds a value so many times. */
@@ -42,22 +52,50 @@ export class Moments {
     if (times === 0) return;
     if (this.n === 0) this.#first = value;
     const difference = value - this.#first;
+    const square = difference * difference;
+    const [values, differences, squares] = [times * value, times * difference, times * square];
+    const [sum, shifted, allSquares] = [this.#sum + values, this.#shifted + differences, this.#squares + squares];
     this.n += times;
-    this.#sum += times * value;
-    this.#shifted += times * difference;
-    this.#squares += times * difference * difference;
+    this.#sumRest += restOf(this.#sum, values, sum) + restOfProduct(times, value, values);
+    this.#shiftedRest += restOf(this.#shifted, differences, shifted) + restOfProduct(times, difference, differences);
+    this.#squaresRest += restOf(this.#squares, squares, allSquares) + restOfProduct(times, square, squares);
+    [this.#sum, this.#shifted, this.#squares] = [sum, shifted, allSquares];
   }
 
   get mean(): number | null {
-    return this.n === 0 ? null : this.#sum / this.n;
+    return this.n === 0 ? null : withRest(this.#sum, this.#sumRest) / this.n;
   }
 
   /** Sample variance, divided by n − 1; null below two values. */
   get variance(): number | null {
     if (this.n < 2) return null;
-    return Math.max(0, (this.#squares - (this.#shifted * this.#shifted) / this.n) / (this.n - 1));
+    const [shifted, squares] = [withRest(this.#shifted, this.#shiftedRest), withRest(this.#squares, this.#squaresRest)];
+    return Math.max(0, (squares - (shifted * shifted) / this.n) / (this.n - 1));
   }
 }
+
+const ONE = new Float64Array(1);
+
+/** What the sum of two numbers rounds off (Knuth, The Art of Computer Programming 2, 4.2.2, theorem B). */
+function restOf(one: number, other: number, sum: number): number {
+  const added = sum - one;
+  return one - (sum - added) + (other - added);
+}
+
+/** What the product of two numbers rounds off (Dekker, Numerische Mathematik 18, 1971). */
+function restOfProduct(one: number, other: number, product: number): number {
+  const [a, b] = [upperHalf(one), upperHalf(other)];
+  return a * b - product + a * (other - b) + (one - a) * b + (one - a) * (other - b);
+}
+
+/** The upper 26 bits of 53. */
+function upperHalf(number: number): number {
+  const spread = number * 134_217_729;
+  return spread - (spread - number);
+}
+
+/** Beyond the range of numbers a rest is none. */
+const withRest = (sum: number, rest: number): number => (Number.isFinite(rest) ? sum + rest : sum);
 
 /** Null without values. Reorders them. */
 export function median(values: Float64Array): number | null {

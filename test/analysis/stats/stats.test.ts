@@ -1,7 +1,7 @@
 // Catches an interval or variance that is wrong at its ends, or for large numbers that lie close together.
 import { describe, expect, it } from "vitest";
 import { bootstrap } from "../../../src/analysis/stats/bootstrap.ts";
-import { BOOTSTRAP_SEED, below, DRAWS, keptDraws, nextState } from "../../../src/analysis/stats/draws.ts";
+import { BOOTSTRAP_SEED, below, DRAWS, fraction, keptDraws, nextState } from "../../../src/analysis/stats/draws.ts";
 import { normalInterval, percentile, percentileInterval, wilson } from "../../../src/analysis/stats/intervals.ts";
 import { Moments } from "../../../src/analysis/stats/moments.ts";
 
@@ -66,11 +66,41 @@ describe("moments", () => {
       expect([listed.n, listed.mean, listed.variance]).toEqual([values.length, single.mean, single.variance]);
     }
   });
-  it("has the exact mean of one value many times, which adding one by one has not", () => {
-    const timed = new Moments();
+  it("has the same digits in any order, one by one and at once, which are those of the exact sum", () => {
+    let state = 7;
+    const draw = () => {
+      state = nextState(state);
+      return state;
+    };
+    for (let turn = 0; turn < 20; turn++) {
+      const kinds = Array.from({ length: 40 }, () => (fraction(draw()) - 0.3) * 10 ** below(9, draw()));
+      const rows = Array.from({ length: 5000 }, () => kinds[below(40, draw())] ?? 0);
+      // The first is what differences are from.
+      const first = rows[0] ?? 0;
+      const [single, listed, ordered, timed] = [new Moments(), new Moments(), new Moments(), new Moments()];
+      for (const value of rows) single.add(value);
+      listed.addAll(Float64Array.from(rows), rows.length);
+      ordered.addAll(Float64Array.of(first, ...rows.slice(1).sort((one, other) => one - other)), rows.length);
+      for (const value of new Set(rows)) timed.addTimes(value, rows.filter((other) => other === value).length);
+      // Each is a whole number of 2 to the power of -200.
+      const exact = rows.reduce((sum, value) => sum + scaled(value), 0n);
+      for (const { n, mean, variance } of [single, listed, ordered, timed]) {
+        expect([n, mean, variance]).toEqual([rows.length, unscaled(exact) / rows.length, single.variance]);
+      }
+    }
+  });
+  it("has the mean of one value many times", () => {
+    const [timed, single] = [new Moments(), new Moments()];
     timed.addTimes(0.1, 1_000_000);
     timed.addTimes(0.7, 0);
-    expect([timed.n, timed.mean, timed.variance]).toEqual([1_000_000, 0.1, 0]);
+    single.addAll(new Float64Array(1_000_000).fill(0.1), 1_000_000);
+    for (const { n, mean, variance } of [timed, single]) expect([n, mean, variance]).toEqual([1_000_000, 0.1, 0]);
+  });
+  it("has infinite sums beyond the range of numbers", () => {
+    const [timed, single] = [new Moments(), new Moments()];
+    timed.addTimes(1e308, 3);
+    for (let i = 0; i < 3; i++) single.add(1e308);
+    expect([timed.mean, single.mean]).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]);
   });
   it("is null where undefined", () => {
     const moments = new Moments();
@@ -160,3 +190,20 @@ describe("bootstrap", () => {
     expect(bootstrap(3, () => null)).toBeNull();
   });
 });
+
+const SCALE = 200;
+
+function scaled(value: number): bigint {
+  let [number, power] = [value, SCALE];
+  while (!Number.isInteger(number)) {
+    number *= 2;
+    power--;
+  }
+  return BigInt(number) << BigInt(power);
+}
+
+/** The nearest number. */
+function unscaled(whole: bigint): number {
+  // BigInt to Number rounds to the nearest; a power of two changes no digit.
+  return Number(whole) / 2 ** SCALE;
+}
