@@ -208,6 +208,22 @@ describe("RAG rows from slots", () => {
   }
 });
 
+// Catches a flag that bytes do not recognise, and so a right answer in the other spelling.
+it("flags are read with care wherever they are the only answer", async () => {
+  const space = ["", " ", " ".repeat(30), "\n".repeat(14), "\u3000".repeat(9)];
+  const flags = ["true", "False", "1", "0.0"].flatMap((flag) => space.flatMap((own) => [`${own}${flag}`, flag + own]));
+  const golds = flags.flatMap((flag) => [flag, [flag], [flag, "x"], [[flag]], [[flag], []], [[flag, "x"]]]);
+  for (const response of ["1", "0", "true", " false ", "It is true.", "x"]) {
+    const rows = [...golds, 1, 0, true, [true], [0]].map((gold) =>
+      JSON.stringify({ q: "Is it?", out: response, gold }),
+    );
+    const map = { question: "q", response: "out" };
+    for (const field of ["ground_truth", "ground_truth_parts"]) {
+      await mustBeEqual(rows, { kind: "rag", adapter: "mapped", map: { ...map, [field]: "gold" } });
+    }
+  }
+});
+
 // Catches a response that is told to say no answer, from its bytes, and does: folded, in other marks, beside other words.
 describe("responses that do not say the answer", () => {
   const words = [

@@ -49,10 +49,11 @@ export class ScannedAnswer {
     this.isGiven = slot !== NONE;
     if (slot === NONE) return true;
     const type = fields.words[slot];
-    // A flag may have another spelling in the response.
+    // A flag that is the only text may have another spelling in the response.
     if (type === Type.number) return this.#takeNumber(slot) && !this.#isFlag(this.slot);
     if (type === Type.list) {
       if ((fields.flagsOf(slot) & Flag.strange) !== 0) return this.areParts && this.#takeNested(slot);
+      if (fields.countOf(slot) === 1 && this.#isFlagItem(fields.itemsOf(slot))) return false;
       // No alternatives at all are no answer.
       if (!this.areParts && fields.countOf(slot) === 0) {
         this.isGiven = false;
@@ -65,8 +66,19 @@ export class ScannedAnswer {
 
   #isFlag(slot: number): boolean {
     const { words } = this.#fields;
-    const length = (words[slot + Slot.end] ?? 0) - (words[slot + Slot.start] ?? 0);
-    return length <= LONGEST_FLAG + OUTSIDE && isFlagText(this.#scanner.textAt(slot));
+    return this.#isFlagText(words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0, this.#fields.flagsOf(slot));
+  }
+
+  #isFlagItem(at: number): boolean {
+    const { words } = this.#fields;
+    return this.#isFlagText(words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0);
+  }
+
+  #isFlagText(from: number, to: number, flags: number): boolean {
+    const { bytes } = this.#scanner;
+    const mayHaveSpace =
+      (flags & Flag.escaped) !== 0 || !isSeen(bytes[from] ?? SPACE) || !isSeen(bytes[to - 1] ?? SPACE);
+    return (mayHaveSpace || to - from <= LONGEST_FLAG) && isFlagText(this.#scanner.text(from, to, flags));
   }
 
   /** The same as strings; null if there is none. */
@@ -101,12 +113,14 @@ export class ScannedAnswer {
       else return false;
     }
     this.nested = parts;
-    return true;
+    const [text = "", ...others] = parts.flat();
+    return parts.length !== 1 || others.length > 0 || !isFlagText(text);
   }
 }
 
-/** Quotes and outer space that a short text may have. */
-const OUTSIDE = 8;
+const [SPACE, DELETE] = [0x20, 0x7f];
+/** Whether a byte is a character of its own, and no space. */
+const isSeen = (byte: number): boolean => byte > SPACE && byte < DELETE;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 type Settings = Pick<RagSample, "task" | "noise" | "model" | "dataset" | "isChinese">;
