@@ -129,7 +129,7 @@ export const TABLE = {
         name: "change of mode or filter: numbers on screen",
         most: 150,
         goal: 50,
-        ...OPEN,
+        today: 300,
         unit: " ms",
         from: MANY,
       },
