@@ -224,6 +224,57 @@ it("flags are read with care wherever they are the only answer", async () => {
   }
 });
 
+// Catches an object that bytes do not recognise beside parts of an answer, and so fields that are not compared.
+it("references of all types beside parts are read as with care", async () => {
+  const parts = [null, [], ["x", "y"], ["x"], ["", ["", "May"]], [["a"], ["b"]]];
+  const plain = [null, "x", 5, true, [], ["x"], ["x", null], [["x"]], [5], '["x"]'];
+  const objects = [
+    { a: 1 },
+    {},
+    { a: { b: [1] } },
+    '{"a":1}',
+    '[{"a":1}]',
+    [{ a: 1 }],
+    [{}],
+    ["x", { a: 1 }],
+    ['{"a":1}'],
+  ];
+  const rows = [null, "counterfactual_robustness"].flatMap((task) =>
+    ["x", '{"a":1}', "May", ""].flatMap((response) =>
+      [...plain, ...objects].flatMap((reference) =>
+        parts.map((own) => {
+          const answers = { ground_truth_parts: own, ground_truth: reference, counterfactual_answer: "z" };
+          return JSON.stringify({ question: "q?", response, ...answers, task });
+        }),
+      ),
+    ),
+  );
+  await mustBeEqual(rows, { kind: "rag", adapter: "robustness" });
+});
+
+// Catches an empty list of documents that is taken for none that is known, and so nothing that is looked for.
+it("what words show of documents is the same of lists that are empty, or are not there", async () => {
+  const rows = [undefined, null, [], ["In May 1901 it was."], "text"].flatMap((documents) =>
+    [undefined, null, [], [[]], [[["0a", "In May."]]]].flatMap((lists) =>
+      ["It was 1999.", "Aldermoor said May.", ""].flatMap((response) =>
+        [undefined, "", "May", "1901"].flatMap((answer) =>
+          [true, false].map((isSupported) => {
+            const labels = { all_relevant_sentence_keys: [], all_utilized_sentence_keys: [] };
+            const denied = {
+              unsupported_response_sentence_keys: isSupported ? [] : ["a"],
+              overall_supported: isSupported,
+            };
+            const sentences = { documents_sentences: lists, response_sentences: [["a", response]] };
+            const own = { id: "1", question: "q?", response, documents, ground_truth: answer };
+            return JSON.stringify({ ...own, ...sentences, ...labels, ...denied });
+          }),
+        ),
+      ),
+    ),
+  );
+  await mustBeEqual(rows, { kind: "rag", adapter: "ragbench" });
+});
+
 // Catches a response that is told to say no answer, from its bytes, and does: folded, in other marks, beside other words.
 describe("responses that do not say the answer", () => {
   const words = [

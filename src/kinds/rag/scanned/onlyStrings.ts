@@ -1,5 +1,5 @@
 import { ByteSet } from "../../../read/scan/byteSet.ts";
-import { type Scanner, Slot, Type } from "../../../read/scan/scanner.ts";
+import { Flag, type Scanner, Slot, Type } from "../../../read/scan/scanner.ts";
 import { markersIn } from "../../../text/markers.ts";
 import { NONE } from "../../scannedFields.ts";
 import { readPrompt } from "../adapting/prompt.ts";
@@ -35,7 +35,10 @@ export class OnlyStrings {
 
   #isObject(slot: number): boolean {
     const scanner = this.#scanner;
-    if (slot === NONE || scanner.words[slot] !== Type.string) return false;
+    if (slot === NONE) return false;
+    const type = scanner.words[slot];
+    if (type === Type.list) return ((scanner.words[slot + Slot.flags] ?? 0) & Flag.strange) !== 0;
+    if (type !== Type.string) return type === Type.object;
     return isJson(scanner, slot, (text) => readObjects(text, null) !== null);
   }
 

@@ -236,9 +236,11 @@ class RagRows implements ScannedRows {
     }
     const { response, answer, isChinese } = this.#matches.strings();
     const [lists = NONE] = this.#slots.documents_sentences;
-    const texts = documents === NONE ? null : () => fields.textsAt(documents);
+    const hasLists = lists !== NONE && fields.isThere(lists);
+    // No lists of sentences are no documents at all, which is known.
+    const texts = documents === NONE ? (hasLists ? () => [] : null) : () => fields.textsAt(documents);
     const count = documents === NONE ? 0 : fields.words[documents] === Type.list ? fields.countOf(documents) : 1;
-    const hasMore = lists !== NONE && fields.isThere(lists) && fields.countOf(lists) > count;
+    const hasMore = hasLists && fields.countOf(lists) > count;
     if (response === null || hasMore) return false;
     const question = this.#question === NONE ? null : this.#parts.scanner.textAt(this.#question);
     const readable = answer === "bad-field" ? null : answer;
