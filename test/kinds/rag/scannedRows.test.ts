@@ -227,7 +227,7 @@ it("flags are read with care wherever they are the only answer", async () => {
 // Catches an object that bytes do not recognise beside parts of an answer, and so fields that are not compared.
 it("references of all types beside parts are read as with care", async () => {
   const parts = [null, [], ["x", "y"], ["x"], ["", ["", "May"]], [["a"], ["b"]]];
-  const plain = [null, "x", 5, true, [], ["x"], ["x", null], [["x"]], [5], '["x"]'];
+  const plain = [null, "x", 5, true, false, [], ["x"], ["x", null], [["x"]], [5], '["x"]'];
   const objects = [
     { a: 1 },
     {},
@@ -250,6 +250,9 @@ it("references of all types beside parts are read as with care", async () => {
     ),
   );
   await mustBeEqual(rows, { kind: "rag", adapter: "robustness" });
+  const roles = ["question", "response", "ground_truth_parts", "ground_truth", "counterfactual_answer", "task"];
+  const map = Object.fromEntries(roles.map((role) => [role, role]));
+  await mustBeEqual(rows, { kind: "rag", adapter: "mapped", map });
 });
 
 // Catches an empty list of documents that is taken for none that is known, and so nothing that is looked for.

@@ -28,17 +28,18 @@ export class OnlyStrings {
       this.#mayCite(response, answer) ||
       (question !== NONE && this.#isPrompt(question)) ||
       (response !== NONE && isJson(scanner, response, isChat)) ||
-      this.#isObject(answer.slot) ||
-      this.#isObject(answer.beside)
+      this.#isOther(answer.slot) ||
+      this.#isOther(answer.beside)
     );
   }
 
-  #isObject(slot: number): boolean {
+  /** Whether a reference is an object, or a flag, which goes before parts. */
+  #isOther(slot: number): boolean {
     const scanner = this.#scanner;
     if (slot === NONE) return false;
     const type = scanner.words[slot];
     if (type === Type.list) return ((scanner.words[slot + Slot.flags] ?? 0) & Flag.strange) !== 0;
-    if (type !== Type.string) return type === Type.object;
+    if (type !== Type.string) return type === Type.object || type === Type.true || type === Type.false;
     return isJson(scanner, slot, (text) => readObjects(text, null) !== null);
   }
 
