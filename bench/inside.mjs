@@ -30,7 +30,7 @@ export async function bundleFor(checkout, lines, outfile) {
     absWorkingDir: checkout,
     stdin: { contents: lines.join("\n"), resolveDir: checkout, loader: "ts" },
     bundle: true,
-    minify: process.env.NOMIN !== "1",
+    minify: true,
     platform: "node",
     target: "node20",
     format: "cjs",
