@@ -3,7 +3,7 @@ import type { RowClasses } from "../table/classes.ts";
 import { NO_SLOT } from "../table/columns.ts";
 import { BATCH_ROWS, type RowBatch, type TableView } from "../table/view.ts";
 import type { Accumulator, Batch, Counting, Fold, Metric, ReduceOptions } from "./aggregate.ts";
-import { CellCounter, ClassCounter } from "./classCounts.ts";
+import { CountedRows, MOST_COUNTS } from "./classCounts.ts";
 import { GroupedRows, type Grouping } from "./groupings.ts";
 import { groupNumbers, NO_GROUP_NUMBERS } from "./groupNumbers.ts";
 import { ScoreColumns, scoredClasses } from "./scores.ts";
@@ -115,7 +115,7 @@ const ALL_ROWS = Uint32Array.from({ length: BATCH_ROWS }, (_, row) => row);
 
 /**
  * Adds all rows, a batch a step, to the states of the whole and of the groups. `read` returns batches with the
- * requested names. Counting states get classes at the end. Classes by slices alone, `cells`, have those of groupings.
+ * requested names. Counting states get classes at the end. `cells` are classes of rows in the same slots of all slices.
  */
 export function* foldSteps<F>(
   states: readonly FoldStates<F, unknown>[],
@@ -159,21 +159,7 @@ export function* foldSteps<F>(
   const isCounted = classes !== null && isAlone && slots * classes.count <= MOST_COUNTS;
   const counting = countingIn(isCounted ? states : [], scores);
   const rest = folded.filter(({ own }) => !counting.has(own));
-  // Of all rows the classes know how many they have.
-  const whole = counting.size > 0 && classes?.marks === null ? classes.sizes : null;
-  const width = counting.size === 0 ? 0 : (classes?.count ?? 0);
-  const areCellsFew = cells !== null && width > 0 && cells.count * width <= MOST_COUNTS;
-  const inCells = areCellsFew ? new CellCounter(width, cells.count) : null;
-  const counters = [null, ...grouped].map((part) => {
-    const slots = part?.grouping.values.length ?? 1;
-    const counted = part === null ? whole : null;
-    return {
-      part,
-      isByCell: inCells !== null && (part === null || part.slotOfCell !== null),
-      counter: new ClassCounter(width, slots, counted),
-    };
-  });
-  const areSlotsRead = rest.length > 0 || inCells === null;
+  const counted = classes && counting.size > 0 ? new CountedRows(classes, cells, grouped) : null;
   let from = 0;
   // Outside of the generator, and groups apart: the engine compiles what is hot, and less of it.
   const addBatch = (batch: RowBatch<F>): void => {
@@ -184,17 +170,10 @@ export function* foldSteps<F>(
     scores.over(batch);
     const cellOf = cells ? classesBy?.(cells) : undefined;
     const slotOf = grouped.map(({ grouping, slots, slotOfCell, own }) => {
-      if (!slotOfCell || !cellOf) return grouping.slotsOf({ ...batch, slots: slots(batch) });
-      return areSlotsRead ? slotsInto(own, slotOfCell, cellOf, size) : NO_SLOTS;
+      if (slotOfCell && cellOf) return slotsInto(own, slotOfCell, cellOf, size);
+      return grouping.slotsOf({ ...batch, slots: slots(batch) });
     });
-    const classOf = counting.size > 0 && classes ? classesBy?.(classes) : undefined;
-    if (classOf) {
-      const slotsIn = (c: number) => (c === 0 ? null : (slotOf[c - 1] ?? null));
-      if (inCells && cellOf) inCells.add(classOf, cellOf, size);
-      for (const [c, { counter, isByCell }] of counters.entries()) {
-        if (!isByCell && (c > 0 || whole === null)) counter.add(classOf, slotsIn(c), size);
-      }
-    }
+    counted?.add(batch, slotOf);
     if (rest.length > 0) for (const [g, { rows }] of grouped.entries()) rows.group(slotOf[g] ?? NO_SLOTS, size);
     for (const { own, slots } of rest) {
       const taken = { size, to, numbers: numbersOf, groups: inTable, items, slots: slots(batch), modes, scores };
@@ -203,24 +182,24 @@ export function* foldSteps<F>(
     }
     from += size;
   };
-  const isAllInCells = inCells !== null && rest.length === 0 && grouped.every(({ slotOfCell }) => slotOfCell !== null);
-  if (isAllInCells && classes && cells) yield* inCells.addAll(classes, cells);
-  for (const batch of isAllInCells ? [] : batches) {
+  const isAllCounted = counted?.isInCells === true && rest.length === 0;
+  if (isAllCounted) yield* counted.addAll();
+  for (const batch of isAllCounted ? [] : batches) {
     addBatch(batch);
     yield;
   }
-  for (const { part, isByCell, counter } of counters) {
-    if (isByCell && (part !== null || whole === null)) inCells?.addTo(counter, part?.slotOfCell ?? null);
-    for (const [slot, counts] of counter.counts()) {
-      for (const [own, { add }] of counting) add(part === null ? own.whole : own.begin(part.at, slot), counts);
+  for (const { grouping, slot, counts } of counted?.counts() ?? []) {
+    for (const [own, { add }] of counting) {
+      add(grouping === null ? own.whole : own.begin(grouping.at, slot), counts);
     }
   }
 }
 
 /** By cell: its slot in the grouping; null if that takes more than slices. */
 function slotsByCell<F>({ requires, ofSlots }: Grouping<F>, cells: RowClasses<F>): Int32Array | null {
+  if (!ofSlots) return null;
   const slots = requires.map((name) => cells.slotsOf(name));
-  return ofSlots?.(slots, cells.count).slice(0, cells.count) ?? null;
+  return ofSlots(slots, cells.count).slice(0, cells.count);
 }
 
 function slotsInto(own: Int32Array, slotOfCell: Int32Array, cellOf: Uint16Array, size: number): Int32Array {
@@ -240,9 +219,6 @@ function addGroups<F>(
     if (group) own.fold.add(own.begin(grouping, group.slot), batch, group.rows, numbers);
   }
 }
-
-/** Above this many counters (slices times classes) rows are added one by one. */
-const MOST_COUNTS = 1 << 20;
 
 function countingIn<F>(
   states: readonly FoldStates<F, unknown>[],
