@@ -11,7 +11,7 @@ import { isOfValues } from "./valueScores.ts";
 
 /**
  * Every metric for the whole view, then for each group of each grouping: one pass over the rows, each score computed
- * once. Sums are in file order, where rows are alike in that of the first ones.
+ * once. Sums of means have the same digits in any order of rows (`Moments`).
  */
 export function reduce<F>(
   metrics: readonly Metric<F>[],
