@@ -12,7 +12,7 @@ export const MOST_COUNTS = 1 << 20;
 
 interface CountedGrouping {
   readonly grouping: { readonly values: readonly unknown[] };
-  /** By cell; null if cells do not tell. */
+  /** By cell; null if cells do not determine it. */
   readonly slotOfCell: Int32Array | null;
 }
 
@@ -21,7 +21,7 @@ export class CountedRows<F, Of extends CountedGrouping> {
   readonly #classes: RowClasses<F>;
   readonly #cells: RowClasses<F> | null;
   readonly #inCells: CellCounter | null;
-  /** Of all rows the classes know how many they have. */
+  /** Known from the classes if these have all rows. */
   readonly #whole: ClassCounter;
   readonly #groupings: readonly {
     readonly of: Of;
@@ -42,7 +42,7 @@ export class CountedRows<F, Of extends CountedGrouping> {
     }));
   }
 
-  /** Whether cells tell of all groupings, so that `addAll` adds all rows. */
+  /** Whether cells determine the slots of all groupings: `addAll` can add the rows. */
   get isInCells(): boolean {
     return this.#inCells !== null && this.#groupings.every(({ slotOfCell }) => slotOfCell !== null);
   }

@@ -94,7 +94,7 @@ function upperHalf(number: number): number {
   return spread - (spread - number);
 }
 
-/** Beyond the range of numbers a rest is none. */
+/** A sum that overflows has no rest. */
 const withRest = (sum: number, rest: number): number => (Number.isFinite(rest) ? sum + rest : sum);
 
 /** Null without values. Reorders them. */

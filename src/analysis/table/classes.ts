@@ -107,7 +107,7 @@ function isDistinct(ascending: Float64Array): boolean {
 export class ClassKeeper<F> {
   readonly #table: ClassedTable;
   #kept: SortedRows<F>[] = [];
-  /** By slices alone: asked for with every change, so not among those that take turns. */
+  /** By slices only. Every change reads them, so they do not take turns with others. */
   #bySlices: SortedRows<F> | null = null;
   readonly #tooMany = new Set<string>();
   readonly #varied = new Map<number, boolean>();
@@ -134,7 +134,7 @@ export class ClassKeeper<F> {
   /**
    * Classes whose rows have equal results, by all that `look` reads and these slices; null if rows are too different.
    * Its columns are found on a few rows, then on the first row of every class. Without `look` they are by the slices
-   * alone.
+   * only.
    */
   of(look: Look<F> | null, dimensions: readonly string[] = []): RowClasses<F> | null {
     if (look === null) return this.#ofSlices(dimensions);

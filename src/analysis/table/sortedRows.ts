@@ -19,7 +19,7 @@ const FEW_ROWS = 4096;
 /** Least average rows of a class; below, reading row by row costs no more. */
 const LEAST_ROWS = 4;
 
-/** What rows are told apart by: columns by position, and slices. */
+/** Columns by position, and slices, in which rows of a class are equal. */
 interface Keys {
   readonly columns: readonly number[];
   readonly dimensions: readonly string[];
@@ -44,10 +44,10 @@ export class SortedRows<F> implements RowClasses<F> {
     [];
   #sizes = new Uint32Array(64);
   #rows = 0;
-  /** What was asked last, which is asked again by whom classes were found for. */
+  /** The last question: who finds classes for a function asks it next. */
   #asked: { readonly look: unknown; readonly answers: readonly unknown[]; readonly noted: Uint8Array } | null = null;
 
-  /** Classes of `base`, if given, are refined; what classes of `kept` tell already is not read again. */
+  /** Refines classes of `base`, if given. Columns that classes of `kept` distinguish are not read again. */
   constructor(
     table: ClassedTable,
     columns: readonly number[],
@@ -136,7 +136,7 @@ export class SortedRows<F> implements RowClasses<F> {
     return isCovered() ? { look, answers, noted: cursor.noted } : null;
   }
 
-  /** Columns that `look` reads of any class. It need not be asked again where these classes are by all of them. */
+  /** Columns that `look` reads in any class. If classes are by all of them, `ask` has its answers. */
   columnsRead(look: Look<F>): readonly number[] {
     const cursor = notedCursorOver<F>(this.#table.specs);
     const answers = this.#firsts.map(({ chunk, at, index }) => {
@@ -166,20 +166,20 @@ export class SortedRows<F> implements RowClasses<F> {
   #refinementsBy(keys: Keys, kept: readonly SortedRows<F>[]): readonly Refinement[] {
     const [best] = kept.toSorted((one, other) => this.#savedBy(other, keys) - this.#savedBy(one, keys));
     if (best === undefined || this.#savedBy(best, keys) < LEAST_SAVED) return this.#each(keys);
-    const told = best.#among(keys);
+    const known = best.#among(keys);
     const rest = {
-      columns: keys.columns.filter((c) => !told.columns.includes(c)),
-      dimensions: keys.dimensions.filter((name) => !told.dimensions.includes(name)),
+      columns: keys.columns.filter((c) => !known.columns.includes(c)),
+      dimensions: keys.dimensions.filter((name) => !known.dimensions.includes(name)),
     };
-    const tellOf = best.#classesBy(told);
-    const Codes = tellOf.every((code) => code < 256) ? Uint8Array : Uint16Array;
+    const codeOf = best.#classesBy(known);
+    const Codes = codeOf.every((code) => code < 256) ? Uint8Array : Uint16Array;
     const refinement: Refinement = {
       step: new ClassStep(),
       absent: 0,
       valuesIn: (chunk, number) => {
-        const known = best.of[number] ?? NO_CLASSES;
+        const classOf = best.of[number] ?? NO_CLASSES;
         const own = new Codes(chunk.rows);
-        for (let at = 0; at < own.length; at++) own[at] = tellOf[known[at] ?? 0] ?? 0;
+        for (let at = 0; at < own.length; at++) own[at] = codeOf[classOf[at] ?? 0] ?? 0;
         return own;
       },
     };
@@ -198,14 +198,14 @@ export class SortedRows<F> implements RowClasses<F> {
     ];
   }
 
-  /** About how many columns of integers take as long to read as what these classes tell of the keys. */
+  /** Cost of reading the keys that the classes distinguish, in columns of integers. */
   #savedBy(kept: SortedRows<F>, keys: Keys): number {
     const { columns, dimensions } = kept.#among(keys);
     const areReal = columns.filter((c) => this.#table.specs[c]?.type !== "integer");
     return columns.length + areReal.length + 2 * dimensions.length;
   }
 
-  /** By class: the class by these keys alone, which it lies in. */
+  /** For each class, its class by these keys only. */
   #classesBy({ columns, dimensions }: Keys): Uint16Array {
     const own = new Uint16Array(this.count);
     for (const c of columns) {
@@ -231,7 +231,7 @@ export class SortedRows<F> implements RowClasses<F> {
 
 const NO_SLOTS = new Int32Array(0);
 const NO_CLASSES = new Uint16Array(0);
-/** What a further pass over the rows pays for. */
+/** Least cost that pays for another pass over the rows. */
 const LEAST_SAVED = 2;
 
 function wider(numbers: Uint32Array): Uint32Array<ArrayBuffer> {

@@ -34,7 +34,7 @@ export interface TableView<F> {
   /**
    * Classes of rows that are equal in all that `look` reads and in these slices: it is called once per class and may
    * depend on nothing else. Null if rows are too few or too different; absent if a view has no classes. Without `look`
-   * they are by the slices alone, and fit in a batch.
+   * they are by the slices only, and at most as many as rows of a batch.
    */
   alike?(look: Look<F> | null, dimensions?: readonly string[]): RowClasses<F> | null;
   /** False if the table has no value in this column; absent if unknown. */

@@ -237,7 +237,7 @@ class RagRows implements ScannedRows {
     const { response, answer, isChinese } = this.#matches.strings();
     const [lists = NONE] = this.#slots.documents_sentences;
     const hasLists = lists !== NONE && fields.isThere(lists);
-    // No lists of sentences are no documents at all, which is known.
+    // An empty list of sentences: there are no documents.
     const texts = documents === NONE ? (hasLists ? () => [] : null) : () => fields.textsAt(documents);
     const count = documents === NONE ? 0 : fields.words[documents] === Type.list ? fields.countOf(documents) : 1;
     const hasMore = hasLists && fields.countOf(lists) > count;
