@@ -7,6 +7,7 @@ import type { Chip } from "../kinds/fields.ts";
 import type { AnyKind } from "../kinds/registry.ts";
 import { SUSPECT_FIELD } from "../kinds/suspecting.ts";
 import type { FieldInfo } from "../protocol/list.ts";
+import { distinctPredicate } from "./repeats.ts";
 import type { FieldScope } from "./view.ts";
 
 /** Evidence against the gold answer: the sum of its answers' weights; 0 if it is no suspect. */
@@ -57,8 +58,23 @@ export const goldChips = (scope: FieldScope): readonly Chip[] =>
         },
       ];
 
+/** How many samples the field finds, in any mode that has it. */
+export function suspectsIn(scope: FieldScope): number {
+  if (!maySuspect(scope)) return 0;
+  scope.reads?.addAll();
+  const against = againstIn(scope);
+  const isCounted = distinctPredicate([], scope);
+  let count = 0;
+  for (let index = 0; index < against.length; index++) {
+    if ((against[index] ?? 0) > 0 && (isCounted === null || isCounted(NO_FACTS, index))) count++;
+  }
+  return count;
+}
+
+const NO_FACTS: Facts = {};
+
 /** Whether gold answers may be suspects, by a cheap check. */
-export const maySuspect = ({ table, kind }: Pick<FieldScope, "table" | "kind">): boolean =>
+const maySuspect = ({ table, kind }: Pick<FieldScope, "table" | "kind">): boolean =>
   kind.label.suspecting?.isNeverBorne !== true || (table.groups?.shared ?? 0) > 0;
 
 const known = new WeakMap<Table<Facts>, { readonly version: number; readonly against: Float64Array }>();

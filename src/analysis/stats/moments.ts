@@ -84,6 +84,7 @@ function restOf(one: number, other: number, sum: number): number {
 
 /** What the product of two numbers rounds off (Dekker, Numerische Mathematik 18, 1971). */
 function restOfProduct(one: number, other: number, product: number): number {
+  if (other === 0 || other === 1) return 0;
   const [a, b] = [upperHalf(one), upperHalf(other)];
   return a * b - product + a * (other - b) + (one - a) * b + (one - a) * (other - b);
 }

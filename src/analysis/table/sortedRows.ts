@@ -42,6 +42,7 @@ export class SortedRows<F> implements RowClasses<F> {
   #refinements: readonly Refinement[];
   readonly #firsts: { readonly chunk: Chunk; readonly number: number; readonly at: number; readonly index: number }[] =
     [];
+  readonly #slots = new Map<string, Int32Array>();
   #sizes = new Uint32Array(64);
   #rows = 0;
   /** The last question: who finds classes for a function asks it next. */
@@ -107,6 +108,12 @@ export class SortedRows<F> implements RowClasses<F> {
   }
 
   slotsOf(name: string): Int32Array {
+    const known = this.#slots.get(name) ?? this.#readSlots(name);
+    this.#slots.set(name, known);
+    return known;
+  }
+
+  #readSlots(name: string): Int32Array {
     let [number, slots]: [number, Int32Array] = [-1, NO_SLOTS];
     return Int32Array.from(this.#firsts, (first) => {
       if (first.number !== number) slots = this.#table.slotsOf(name, first.number);

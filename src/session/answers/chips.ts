@@ -8,7 +8,7 @@ import { DISAGREE, labelFieldInfos, labelledByPeople } from "../fields.ts";
 import type { LabelReads } from "../labelReads.ts";
 import { repeatChips } from "../repeats.ts";
 import { countRows, needsAllModes, parseQuery } from "../selection.ts";
-import { goldChips, maySuspect } from "../suspectGold.ts";
+import { goldChips, suspectsIn } from "../suspectGold.ts";
 import { TAG_FIELD, tagUses } from "../tags.ts";
 import type { EvaluationView, FieldScope } from "../view.ts";
 
@@ -44,7 +44,7 @@ export function countChips(
       );
       return chips.map((chip, at) => ({ ...chip, count: found[at] ?? 0 }));
     };
-    const gold = evaluation.hasAllModes ? counted(goldChips(scope)) : [];
+    const gold = evaluation.hasAllModes ? goldChips(scope).map((chip) => ({ ...chip, count: suspectsIn(scope) })) : [];
     const all = [...own, ...counted(repeatChips(scope)), ...labelChips(scope), ...gold];
     reads.include(known.reads);
     return all;
@@ -63,11 +63,7 @@ export async function suspectsOf(
     if (!chip) return undefined;
     // All modes are against them, so that nothing is known before all have been measured.
     const isKnown = evaluation.hasAllModes && scope.table.size <= MOST_COUNTED;
-    if (!isKnown || !maySuspect(scope)) return { id: chip.where, where: chip.where, samples: isKnown ? 0 : null };
-    const known = await knownCounts(evaluation, { modes, annotator }, signal);
-    const [samples = 0] = known.count([chip.where], scope);
-    reads.include(known.reads);
-    return { id: chip.where, where: chip.where, samples };
+    return { id: chip.where, where: chip.where, samples: isKnown ? suspectsIn(scope) : null };
   });
 }
 
