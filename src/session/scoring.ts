@@ -170,7 +170,7 @@ async function scoreSource(
   for (const chunk of before) table.append(chunk);
   const order = new RangeOrder(table, (bytes) => hooks.grown(number, doneBytes + bytes), before, done);
   const task = { source: number, container, plan: planned.plan, lookups: plan.lookups };
-  // Before anything else is looked for: somebody waits.
+  // Before the end of the last line is looked for, so that rows are shown sooner.
   const measured = resume === null ? await measureHead(scoring, opened, task, order) : 0;
   const lineEnd = limit === null ? await endOfLines(opened, container, planned.plan.limits, signal) : null;
   const known = done === null ? cutsOf(resume, lineEnd) : [];

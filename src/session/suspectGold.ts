@@ -58,7 +58,7 @@ export const goldChips = (scope: FieldScope): readonly Chip[] =>
         },
       ];
 
-/** How many samples the field finds, in any mode that has it. */
+/** Number of samples with a suspect gold answer, as a filter by `SUSPECT_FIELD` has them. */
 export function suspectsIn(scope: FieldScope): number {
   if (!maySuspect(scope)) return 0;
   scope.reads?.addAll();

@@ -121,7 +121,7 @@ class ClassCounter {
   }
 }
 
-/** Rows by class and cell, in the order of rows: every slot of a slice is some of the cells. */
+/** Rows by class and cell, in the order of rows. A slot of a slice consists of whole cells. */
 class CellCounter {
   readonly #width: number;
   readonly #sizes: Uint32Array;

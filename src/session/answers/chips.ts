@@ -26,28 +26,26 @@ export function countChips(
     const countable = evaluation.kind.words.chips.filter(
       ({ where }) => evaluation.hasAllModes || !needsAllModes(parseQuery({ where: [where], sort: null }), scope.kind),
     );
-    const known = await knownCounts(evaluation, query, signal);
-    const counts = known.count(
-      countable.map(({ where }) => where),
-      scope,
+    const known = await evaluation.onceReading(
+      ["chip counts", settingsIn(query.modes), query.annotator],
+      signal,
+      async (own) =>
+        new CountsByModes(
+          evaluation.kind.measure.modes.map(({ id }) => id),
+          own,
+        ),
     );
+    const wheres = countable.map((chip) => chip.where);
+    const counts = known.count(wheres, scope);
+    reads.include(known.reads);
     const isSecond = hasVerdicts(scope.table.view());
     const own = evaluation.kind.words.chips.map((chip): ChipCount => {
       const { isOfMatch = false, ...shown } = chip;
       const count = counts[countable.indexOf(chip)] ?? null;
       return { ...shown, ...(isOfMatch && isSecond ? { isSecondOpinion: true } : {}), count };
     });
-    const counted = (chips: readonly Chip[]): readonly ChipCount[] => {
-      const found = known.count(
-        chips.map(({ where }) => where),
-        scope,
-      );
-      return chips.map((chip, at) => ({ ...chip, count: found[at] ?? 0 }));
-    };
     const gold = evaluation.hasAllModes ? goldChips(scope).map((chip) => ({ ...chip, count: suspectsIn(scope) })) : [];
-    const all = [...own, ...counted(repeatChips(scope)), ...labelChips(scope), ...gold];
-    reads.include(known.reads);
-    return all;
+    return [...own, ...counted(repeatChips(scope), scope), ...labelChips(scope), ...gold];
   });
 }
 
@@ -91,18 +89,7 @@ export async function countLeft(
   }
 }
 
-/** Counts of filters over the whole evaluation, by the modes that they read. */
-function knownCounts(
-  evaluation: EvaluationView,
-  { modes, annotator }: Pick<Query, "modes" | "annotator">,
-  signal: AbortSignal,
-): Promise<CountsByModes> {
-  const families = evaluation.kind.measure.modes.map(({ id }) => id);
-  const answer = async (own: LabelReads) => new CountsByModes(families, own);
-  return evaluation.onceReading(["chip counts", settingsIn(modes), annotator], signal, answer);
-}
-
-/** Valid for one state of a table, and one setting of ratings. */
+/** Counts of filters by the modes that they read. Valid for one state of a table, and one setting of ratings. */
 class CountsByModes {
   readonly reads: LabelReads;
   readonly #known = new Map<string, KnownCount[]>();
@@ -163,6 +150,13 @@ function watched(
     });
   }
   return { modes: own, asked };
+}
+
+function counted(chips: readonly Chip[], scope: FieldScope): readonly ChipCount[] {
+  if (chips.length === 0) return [];
+  const wheres = chips.map(({ where }) => where);
+  const counts = countRows(wheres, scope);
+  return chips.map((chip, at) => ({ ...chip, count: counts[at] ?? 0 }));
 }
 
 /** Filters for disagreement of annotators and for people's labels; counted if that is quick. */

@@ -1,4 +1,4 @@
-// Catches classes that do not tell apart what differs: refined from others, told by what earlier ones know, with codes
+// Catches rows in one class that differ: refined from other classes, from parts of earlier ones, with codes
 // that grow beyond a byte, or by slices alone.
 
 import { describe, expect, it } from "vitest";
@@ -69,9 +69,9 @@ describe.each([1, 2, 3, 4])("classes that are asked for one after the other (%i)
       const classes = view.alike?.(keyOf, slices) ?? null;
       expect(classes).not.toBeNull();
       if (!classes) continue;
-      const told = classes.ask(keyOf) ?? [];
+      const answers = classes.ask(keyOf) ?? [];
       const of = classes.of.flatMap((own) => [...own]);
-      expect(of.map((own) => told[own])).toEqual(keys);
+      expect(of.map((own) => answers[own])).toEqual(keys);
       // Numbered by first row.
       expect(classesOf(of.map(String))).toEqual(of);
       expect(classes.sizes.reduce((sum, size) => sum + size, 0)).toBe(rows.length);
@@ -108,7 +108,7 @@ describe.each([1, 2, 3, 4])("classes that are asked for one after the other (%i)
   });
 });
 
-it("there are none by slices of which nearly each row has its own, or fewer rows than a batch", () => {
+it("there are none by slices with a value of its own in nearly each row, nor of fewer rows than a batch", () => {
   const many = new Table<Facts>(COLUMNS, ["one.jsonl"]);
   const chunk = new ChunkBuilder(0, COLUMNS, { line: 1, offset: 0 });
   for (let row = 0; row < 9000; row++) {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type HowRead, Mutator, mustBeEqual } from "../scanning.ts";
 
 /** So many records of each format; the environment asks for more. */
-const RECORDS = Number(process.env.SCANNED_RECORDS ?? 500);
-const SEED = Number(process.env.SCANNED_SEED ?? 20_261_122);
+const RECORDS = Number(process.env.FUZZ_RECORDS ?? 500);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 /** Records that are measured at once: a scanner learns over them. */
 const BATCH = 250;
 

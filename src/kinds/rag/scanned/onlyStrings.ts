@@ -33,7 +33,7 @@ export class OnlyStrings {
     );
   }
 
-  /** Whether a reference is an object, or a flag, which goes before parts. */
+  /** Whether a reference is an object, or a flag: a flag is read before parts. */
   #isOther(slot: number): boolean {
     const scanner = this.#scanner;
     if (slot === NONE) return false;
