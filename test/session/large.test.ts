@@ -118,6 +118,26 @@ describe("large files", () => {
     await session.dispose();
   });
 
+  it("counts a sample once where the last line is unfinished and longer than the first rows", async () => {
+    const filler = (bytes: number) => ({ filler: "x".repeat(bytes) });
+    for (const [first, last] of [
+      [500_000, 700_000],
+      [700_000, 500_000],
+      [10, 1_200_000],
+    ] as const) {
+      const [path = ""] = await filesWith({ "rows.jsonl": line(0, filler(first)) + line(1, filler(last)).trimEnd() });
+      const { session, ask, query } = await open(path, 2);
+      const state = await ask.settled({}, never);
+      expect([state.samples, state.records.total]).toEqual([2, 2]);
+      const { rows } = await ask.rows({ query, from: 0, to: 10 }, never);
+      expect(rows.map((row) => [row.id, row.line])).toEqual([
+        ["0", 1],
+        ["1", 2],
+      ]);
+      await session.dispose();
+    }
+  });
+
   it("answer the same whatever the number of workers, digit for digit", async () => {
     const filler = "filler ".repeat(1000);
     const rows = Array.from({ length: 3200 }, (_, at) => (at % 97 === 0 ? "{broken\n" : line(at, { filler })));

@@ -2,7 +2,8 @@
 // same of a view that knows of no classes, and so asks row by row.
 
 import { describe, expect, it } from "vitest";
-import { slicesBy } from "../../../src/analysis/aggregate/groupings.ts";
+import { MOST_COUNTS } from "../../../src/analysis/aggregate/classCounts.ts";
+import { type Grouping, slicesBy } from "../../../src/analysis/aggregate/groupings.ts";
 import { reduce } from "../../../src/analysis/aggregate/reduce.ts";
 import { EVERY_SLICE } from "../../../src/analysis/aggregate/slicePlan.ts";
 import { below as drawBelow, nextState } from "../../../src/analysis/stats/draws.ts";
@@ -97,6 +98,40 @@ describe.each([0, 1, 2, 3])("rows by classes in the modes of place %i", (at) => 
       }
     }
   });
+});
+
+it("slices are counted the same beside a grouping that is none of slices, and in too many cells to count in", () => {
+  let state = 5;
+  const below = (limit: number) => {
+    state = nextState(state);
+    return drawBelow(limit, state);
+  };
+  const table = new Table<RagFacts>(ragColumns, ["one.jsonl"]);
+  const chunk = new ChunkBuilder(0, ragColumns, { line: 1, offset: 0 });
+  for (let row = 0; row < 16_000; row++) {
+    const facts = { labelled: 63, relevant: below(20), total: 20 + below(30), utilized: below(2), both: 0 };
+    const dimensions = { noise: below(40), model: `m${below(40)}` };
+    chunk.add({ facts, offset: row, length: 1, line: row + 1, part: 0, dimensions });
+  }
+  table.append(chunk.finish());
+  const own: Grouping<RagFacts> = {
+    name: "relevant",
+    values: [...Array(20).keys()],
+    requires: [],
+    slotsOf: ({ size, to }) => Int32Array.from({ length: size }, (_, row) => to(row).relevant),
+  };
+  for (const view of [table.view(), table.view(Uint8Array.from({ length: table.size }, (_, at) => at % 2))]) {
+    for (const names of [["noise"], DIMENSIONS]) {
+      const values = (of: TableView<RagFacts>) =>
+        reduce(ragMetrics, of, [...slicesBy(of, names, EVERY_SLICE), own], modesOf(0));
+      const found = values(view);
+      expect(JSON.stringify(found)).toBe(JSON.stringify(values(rowByRow(view))));
+      expect(found.some(({ slice, n }) => slice?.relevant === 7 && n > 0)).toBe(true);
+    }
+    const cells = view.alike?.(null, DIMENSIONS)?.count ?? 0;
+    const classes = view.alike?.(({ relevant, total }) => relevant + total)?.count ?? 0;
+    expect(cells * classes).toBeGreaterThan(MOST_COUNTS / 2);
+  }
 });
 
 it("there are classes by a column of numbers that many rows share", () => {
