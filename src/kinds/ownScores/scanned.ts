@@ -152,8 +152,10 @@ export class ScannedScores {
     if (type !== Type.string || !takesWords) return null;
     const { words } = this.#scanner;
     if ((words[slot + Slot.end] ?? 0) - (words[slot + Slot.start] ?? 0) > MOST_BYTES) return null;
-    // Of what is no score it counts whether one could be written so.
-    if (reading.meaning === "none") return this.#scanner.isShortLine(slot, LONGEST_SCORE) ? NOTHING : null;
+    // Of what is no score it counts whether one could be written so. To count one too many is to read with care earlier.
+    if (reading.meaning === "none") {
+      return !this.#plan.shared.has(name) || this.#scanner.isShortLine(slot, LONGEST_SCORE) ? NOTHING : null;
+    }
     const text = this.#scanner.wordAt(slot);
     if (text.length > LONGEST_SCORE || text.includes("\n")) return null;
     const known = this.#words[name];

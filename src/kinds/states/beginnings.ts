@@ -69,6 +69,8 @@ const stepFrom = (node: number, text: string, at: number): number =>
 export class BeginningBytes {
   readonly #tables: readonly string[];
   readonly #trees: (Tree | undefined)[] = [];
+  /** By first character and node: the next node by character, or one of `Step`. */
+  readonly #steps: (Int32Array | undefined)[][] = [];
 
   constructor(...tables: readonly string[]) {
     this.#tables = tables;
@@ -78,22 +80,31 @@ export class BeginningBytes {
   isMet(bytes: Uint8Array, from: number, to: number): boolean {
     const end = Math.min(to, from + LOOKED_AT);
     const first = foldedOf(bytes[from] ?? 0);
-    const { next, lists } = this.#trees[first] ?? this.#begin(first);
     for (let [node, at] = [0, from]; at < end; at++) {
-      const child = next.get(node * CODES + foldedOf(bytes[at] ?? 0));
-      if (child === undefined) return false;
-      if (lists[child] !== undefined) return true;
-      node = child;
+      const steps = this.#steps[first]?.[node] ?? this.#stepsFrom(first, node);
+      node = steps[foldedOf(bytes[at] ?? 0)] ?? Step.none;
+      if (node <= 0) return node === Step.met;
     }
     return false;
   }
 
-  #begin(first: number): Tree {
-    const tree = treeOf(this.#tables.flatMap((table) => linesIn(table, String.fromCharCode(first))));
+  /** Most texts begin as few do: their nodes are looked up once. */
+  #stepsFrom(first: number, node: number): Int32Array {
+    const tree = this.#trees[first] ?? treeOf(this.#tables.flatMap((of) => linesIn(of, String.fromCharCode(first))));
     this.#trees[first] = tree;
-    return tree;
+    const steps = Int32Array.from({ length: CODES }, (_, code) => {
+      const child = tree.next.get(node * CODES + code);
+      return child === undefined ? Step.none : tree.lists[child] === undefined ? child : Step.met;
+    });
+    const known = this.#steps[first] ?? [];
+    known[node] = steps;
+    this.#steps[first] = known;
+    return steps;
   }
 }
+
+/** Where no beginning goes on, and where a whole one was read. */
+const Step = { none: 0, met: -1 } as const;
 
 /** The lines of a table that begin with the character: as the table is sorted, they are side by side. */
 function linesIn(table: string, character: string): readonly string[] {

@@ -62,7 +62,7 @@ export class FirstBytes {
       if (bytes[from] === SPACE) from++;
     }
     const first = bytes[from] ?? 0;
-    if (from >= to || SIGNS.has(first)) return true;
+    if (from >= to || IS_SIGN[first] === 1) return true;
     if ((first === FOUR || first === FIVE) && isDigit(bytes[from + 1] ?? 0) && isDigit(bytes[from + 2] ?? 0))
       return true;
     for (let at = from; at < from + LOOKED_AT && at < to; at++) if (isUnsure(bytes[at] ?? 0)) return true;
@@ -145,7 +145,9 @@ function isPictogram(first: number, second: number, third: number): boolean {
 }
 
 const BEHIND_LABELS = new Set([..."[](){}>:|-,"].map((sign) => sign.charCodeAt(0)));
-const SIGNS = new Set([..."[{<$#_(\"'`|!"].map((sign) => sign.charCodeAt(0)));
+/** By byte. */
+const IS_SIGN = new Uint8Array(0x100);
+for (const sign of "[{<$#_(\"'`|!") IS_SIGN[sign.charCodeAt(0)] = 1;
 const [SPACE, STAR, DOT, FOUR, FIVE, BACKSLASH, UNDERSCORE] = [0x20, 0x2a, 0x2e, 0x34, 0x35, 0x5c, 0x5f];
 const WIDE = 0x80;
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;

@@ -10,7 +10,7 @@ export interface SoughtPhrase {
 /** Bytes compared at sixteen places at once, and groups of phrases that these distinguish. */
 const KEY = 4;
 const GROUPS = 8;
-const PHRASE_WORDS = 6;
+const PHRASE_WORDS = 8;
 
 interface Placed {
   readonly bytes: Uint8Array;
@@ -43,7 +43,7 @@ export function layPhrases(scanner: Scanner, lists: readonly (readonly SoughtPhr
       bytes.set(phrase.bytes, address);
       const [before, behind] = phrase.isWord;
       words.set(
-        [address, phrase.bytes.length, phrase.bit, phrase.at, before ? 1 : 0, behind ? 1 : 0],
+        [...foundBy(phrase), phrase.at, address, phrase.bytes.length, phrase.bit, before ? 1 : 0, behind ? 1 : 0],
         list / 4 + PHRASE_WORDS * number,
       );
       markKey(bytes, set + 16, phrase, 1 << group);
@@ -75,6 +75,16 @@ function markKey(memory: Uint8Array, tables: number, { bytes, at }: Placed, bit:
       if (byte === undefined || half === byte >> 4) memory[high + half] = (memory[high + half] ?? 0) | bit;
     }
   }
+}
+
+/** The bytes that a phrase is found by as one number, the first one lowest, and which of its bits count. */
+function foundBy({ bytes, at }: Placed): readonly [key: number, mask: number] {
+  let [key, mask] = [0, 0];
+  for (let place = 0; place < KEY && at + place < bytes.length; place++) {
+    key |= (bytes[at + place] ?? 0) << (8 * place);
+    mask |= 0xff << (8 * place);
+  }
+  return [key, mask];
 }
 
 /** The bytes that a phrase is found by as one number, the first one highest. */

@@ -220,9 +220,10 @@ export class Scanner {
   /** Whether a slot's string is one line of at most `most` UTF-16 units. */
   isShortLine(slot: number, most: number): boolean {
     const { words, bytes } = this;
-    const to = words[slot + Slot.end] ?? 0;
+    const [from, to] = [words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0];
+    if (words[slot + Slot.flags] === 0) return to - from <= most;
     let units = 0;
-    for (let at = words[slot + Slot.start] ?? 0; at < to; at++) {
+    for (let at = from; at < to; at++) {
       const byte = bytes[at] ?? 0;
       // Bytes behind the first of a character.
       if ((byte & 0xc0) === 0x80) continue;

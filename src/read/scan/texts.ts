@@ -1,8 +1,5 @@
 import { type Scanner, Slot, Type } from "./scanner.ts";
 
-/** A string: its first byte, the byte behind its last, its flags. */
-type Place = readonly [from: number, to: number, flags: number];
-
 /**
  * Strings of a scanner's row as texts that match.ts compares, kept under small numbers. What it says of them is what
  * JavaScript's `toLowerCase` and `includes` say, or it does not take them.
@@ -17,12 +14,12 @@ export class ScannedTexts {
 
   /** Keeps the slot's string in lower case; false if it needs real strings. */
   takeLowered(text: number, slot: number): boolean {
-    return this.#take(text, this.#placeAt(slot), true);
+    return this.#take(text, slot, true);
   }
 
   /** Keeps the string at a slot as it is. */
   takeAsIs(text: number, slot: number): boolean {
-    return this.#take(text, this.#placeAt(slot), false);
+    return this.#take(text, slot, false);
   }
 
   /** Number of strings in a slot: one, or those of a list of `texts`; -1 if the list has anything else. */
@@ -34,24 +31,30 @@ export class ScannedTexts {
 
   /** Keeps one of the slot's strings in lower case; false if it needs real strings. */
   takeItemLowered(text: number, slot: number, item: number): boolean {
-    return this.#take(text, this.placeOf(slot, item), true);
+    const { words, exports } = this.#scanner;
+    if (words[slot] === Type.string) return this.#take(text, slot, true);
+    const at = this.#itemAt(slot, item);
+    return exports.take(text, words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0, true) !== 0;
   }
 
-  /** Place of one of the slot's strings. */
-  placeOf(slot: number, item: number): Place {
+  /** The first byte of one of the slot's strings, and the one behind its last. */
+  fromOf(slot: number, item: number): number {
     const { words } = this.#scanner;
-    if (words[slot] === Type.string) return this.#placeAt(slot);
-    const at = (words[slot + Slot.items] ?? 0) / 4 + 4 * item;
-    return [words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0];
+    return words[words[slot] === Type.string ? slot + Slot.start : this.#itemAt(slot, item)] ?? 0;
   }
-
-  #placeAt(slot: number): Place {
+  toOf(slot: number, item: number): number {
     const { words } = this.#scanner;
-    return [words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0, words[slot + Slot.flags] ?? 0];
+    return words[words[slot] === Type.string ? slot + Slot.end : this.#itemAt(slot, item) + 1] ?? 0;
   }
 
-  #take(text: number, [from, to, flags]: Place, isLowered: boolean): boolean {
-    return this.#scanner.exports.take(text, from, to, flags, isLowered) !== 0;
+  #itemAt(slot: number, item: number): number {
+    return (this.#scanner.words[slot + Slot.items] ?? 0) / 4 + 4 * item;
+  }
+
+  #take(text: number, slot: number, isLowered: boolean): boolean {
+    const { words, exports } = this.#scanner;
+    const [start, end] = [slot + Slot.start, slot + Slot.end];
+    return exports.take(text, words[start] ?? 0, words[end] ?? 0, words[slot + Slot.flags] ?? 0, isLowered) !== 0;
   }
 }
 

@@ -48,7 +48,7 @@ export class ScannedUnsaid {
 
   #isMissing(answer: number, item: number): boolean {
     const { bytes, exports } = this.#scanner;
-    const [from, to] = this.#texts.placeOf(answer, item);
+    const [from, to] = [this.#texts.fromOf(answer, item), this.#texts.toOf(answer, item)];
     // What begins and ends with a letter has nothing around it that is taken off.
     if (!isLetter(bytes[from] ?? 0) || !isLetter(bytes[to - 1] ?? 0) || this.#oddInAnswers.isMet(from, to))
       return false;

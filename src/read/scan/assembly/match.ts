@@ -305,9 +305,12 @@ export function says(text: u32, part: u32, enough: f64): bool {
 
 // A set: the bits of all its lists; eight tables of 16 bytes, by the lower and the upper half of four bytes in a row, which
 // of eight groups may be found by them; then of each group the address of its phrases and how many they are. A phrase:
-// address, length, bits of its lists, where in it the four bytes stand; then whether it begins and ends at a word's edge.
+// the four bytes, and which of them it has; where in it they stand; address, length, bits of its lists; then whether it
+// begins and ends at a word's edge.
 const GROUPS: usize = 144;
-const PHRASE: usize = 24;
+const PHRASE: usize = 32;
+/** Groups at each of sixteen places. */
+const groupsAt: usize = memory.data(16, 16);
 
 /** The bits of the lists that have a phrase in a text. */
 export function phrasesIn(text: u32, set: usize): i32 {
@@ -328,44 +331,41 @@ export function phrasesIn(text: u32, set: usize): i32 {
     const z = v128.and(i8x16.swizzle(v128.load(set, 112), v128.and(d, half)), i8x16.swizzle(v128.load(set, 128), i8x16.shr_u(d, 4)));
     const groups = v128.and(v128.and(w, x), v128.and(y, z));
     if (!v128.any_true(groups)) continue;
+    v128.store(groupsAt, groups);
     let marks = i8x16.bitmask(i8x16.ne(groups, i8x16.splat(0)));
     for (; marks != 0; marks &= marks - 1) {
-      bits |= phrasesAt(from, length, i + ctz(marks), set);
+      const place = ctz(marks);
+      bits |= phrasesAt(from, length, i + place, <i32>load<u8>(groupsAt + <usize>place), set);
       if (bits == all) return bits;
     }
   }
   return bits;
 }
 
-/** Bits of the phrases whose four bytes are at `at`. */
-function phrasesAt(from: usize, length: i32, at: i32, set: usize): i32 {
-  const p = from + <usize>at;
+/** Bits of the phrases of these groups whose four bytes are at `at`. */
+@inline function phrasesAt(from: usize, length: i32, at: i32, groups: i32, set: usize): i32 {
+  const found = load<u32>(from + <usize>at);
   let bits = 0;
-  for (let places = groupsAt(p, set); places != 0; places &= places - 1) {
-    const group = set + GROUPS + (<usize>ctz(places) << 3);
+  for (; groups != 0; groups &= groups - 1) {
+    const group = set + GROUPS + (<usize>ctz(groups) << 3);
     let phrase = <usize>load<u32>(group);
     for (let n = load<u32>(group, 4); n > 0; n--, phrase += PHRASE) {
-      const size = load<i32>(phrase, 4);
-      const begin = at - load<i32>(phrase, 12);
-      if (begin < 0 || begin + size > length) continue;
-      const first = from + <usize>begin;
-      if (!isSame(<usize>load<u32>(phrase), first, <u32>size)) continue;
-      if (load<u32>(phrase, 16) != 0 && begin > 0 && isWordByte(load<u8>(first - 1))) continue;
-      if (load<u32>(phrase, 20) != 0 && begin + size < length && isWordByte(load<u8>(first + <usize>size))) continue;
-      bits |= load<i32>(phrase, 8);
+      if ((found & load<u32>(phrase, 4)) == load<u32>(phrase)) bits |= phraseAt(from, length, at, phrase);
     }
   }
   return bits;
 }
 
-/** The groups that may be found by the four bytes at `p`. */
-@inline function groupsAt(p: usize, set: usize): i32 {
-  let groups = 0xff;
-  for (let i: usize = 0; i < 4; i++) {
-    const c = <usize>load<u8>(p + i);
-    groups &= <i32>load<u8>(set + 16 + 32 * i + (c & 15)) & <i32>load<u8>(set + 32 + 32 * i + (c >> 4));
-  }
-  return groups;
+/** Bits of a phrase whose four bytes are at `at`, if the rest of it is there too. */
+function phraseAt(from: usize, length: i32, at: i32, phrase: usize): i32 {
+  const size = load<i32>(phrase, 16);
+  const begin = at - load<i32>(phrase, 8);
+  if (begin < 0 || begin + size > length) return 0;
+  const first = from + <usize>begin;
+  if (!isSame(<usize>load<u32>(phrase, 12), first, <u32>size)) return 0;
+  if (load<u32>(phrase, 24) != 0 && begin > 0 && isWordByte(load<u8>(first - 1))) return 0;
+  if (load<u32>(phrase, 28) != 0 && begin + size < length && isWordByte(load<u8>(first + <usize>size))) return 0;
+  return load<i32>(phrase, 20);
 }
 
 /** What `\w` matches. */
