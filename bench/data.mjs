@@ -67,6 +67,33 @@ export async function listOf(file) {
   return list;
 }
 
+/** A file with the rows of another as CSV, beside it unless it is there. @param {string} file @returns {Promise<string>} */
+export async function csvOf(file) {
+  const csv = file.replace(/\.jsonl$/, ".csv");
+  if (await isThere(csv)) return csv;
+  const out = createWriteStream(`${csv}.part`);
+  /** @type {string[] | null} */
+  let header = null;
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const row = JSON.parse(line);
+    if (header === null) {
+      header = Object.keys(row);
+      out.write(`${header.map(cellOf).join(",")}\n`);
+    }
+    if (!out.write(`${header.map((name) => cellOf(row[name])).join(",")}\n`)) await once(out, "drain");
+  }
+  out.end();
+  await once(out, "finish");
+  await rename(`${csv}.part`, csv);
+  return csv;
+}
+
+/** @param {unknown} value @returns {string} */
+function cellOf(value) {
+  const text = typeof value === "object" ? (value === null ? "" : JSON.stringify(value)) : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
 /** @param {string} file */
 const isThere = (file) =>
   stat(file).then(

@@ -4,7 +4,7 @@
 // until then `today` holds what has been reached.
 import path from "node:path";
 import { changes, firstRows } from "./asking.mjs";
-import { different, listOf, plainKind, rowsFor } from "./data.mjs";
+import { csvOf, different, listOf, plainKind, rowsFor } from "./data.mjs";
 import { growthWorks } from "./growth.mjs";
 import { HERE, memoryOf, run } from "./processes.mjs";
 
@@ -171,6 +171,16 @@ export const TABLE = {
       const file = await bench.file(different("ratings"));
       const [lines, list] = [await run(bench.score(file)), await run(bench.score(await listOf(file)))];
       return { list: list.seconds / lines.seconds };
+    },
+  },
+  csv: {
+    lines: {
+      csv: { name: "scored rows as CSV / as lines, all different", most: 2, goal: 1.2, from: WARM },
+    },
+    async measure(bench) {
+      const file = await bench.file(different("scored"));
+      const [lines, csv] = [await run(bench.score(file)), await run(bench.score(await csvOf(file)))];
+      return { csv: csv.seconds / lines.seconds };
     },
   },
   memory: {

@@ -4,14 +4,14 @@ import { type Facts, keepsPairs } from "../analysis/table/facts.ts";
 import type { PairKey } from "../analysis/table/keys.ts";
 import type { Issue, IssueCode, PlacedIssue, RecordCounts } from "../model/index.ts";
 import type { ByteRange, ByteSource, Container, RawRecord } from "../read/container.ts";
-import { isCsvName } from "../read/csv.ts";
 import { HEADING_UNITS, HeadingFinder, type HeadingPlace, NO_TEXT, UNKNOWN_PLACE } from "../read/headings.ts";
 import { eachRecord, edgesOf, readRecords } from "../read/records.ts";
+import { CsvLines } from "../read/scan/csvLines.ts";
 import { type LineVisitor, scanLines } from "../read/scan/lines.ts";
 import { scanRecords } from "../read/scan/records.ts";
 import { canScan, Scanner } from "../read/scan/scanner.ts";
 import { answerKeyOf, dimensionsOf, groupKeyOf, type RowReader, readRow, withRowIssues } from "./readRow.ts";
-import type { ScannedRows, ScanOptions, ScanProgram } from "./scanned.ts";
+import type { ScannedRows, ScanProgram } from "./scanned.ts";
 
 /** Further issues of a code are counted without their words. */
 const KEPT_ISSUES_PER_CODE = 1000;
@@ -67,10 +67,10 @@ export async function measureRange<Sample, F extends Facts>(
 
 /** Measures rows without objects; null if options ask for more than the format declares. */
 function programOf<Sample, F extends Facts>(
-  { adapter, origin, items, lookups, overrides, relabel, labels, sliceBy, group, measure }: RowReader<Sample, F>,
+  { adapter, items, lookups, overrides, relabel, labels, sliceBy, group, measure }: RowReader<Sample, F>,
   container: Container,
 ): ScanProgram | null {
-  const isPlain = !items && lookups.length === 0 && Object.keys(overrides).length === 0 && !isCsvName(origin.name);
+  const isPlain = !items && lookups.length === 0 && Object.keys(overrides).length === 0;
   const isOwn =
     !relabel &&
     labels?.isScanned !== false &&
@@ -81,9 +81,10 @@ function programOf<Sample, F extends Facts>(
   return isPlain && isOwn && isScanned(container) && adapter.scan && canScan() ? adapter.scan : null;
 }
 
-/** Whether records are objects with the bytes that the file has: no fields are added to them. */
+/** Whether records are objects or rows of cells as the file has them: no fields are added to them. */
 const isScanned = (container: Container): boolean =>
   container.id === "lines" ||
+  (container.id === "csv" && !container.isEscaped) ||
   ((container.id === "array" || container.id === "nested") && !container.adds?.length && !container.tasks);
 
 /** A scanner with the program that reads its slots. */
@@ -92,16 +93,15 @@ interface Scanning {
   readonly key: string;
   readonly scanner: Scanner;
   readonly rows: ScannedRows;
+  /** What writes rows of CSV for it. */
+  readonly csv: CsvLines | null;
 }
 
 /** Scanners of earlier ranges: making one lays out its phrases and keys again. */
 const idle: Scanning[] = [];
 const MOST_IDLE = 2;
 
-function scanningOf(program: ScanProgram, options: ScanOptions, key: string, maxDepth: number): Scanning {
-  const scanner = new Scanner(program.wants, maxDepth);
-  return { program, key, scanner, rows: program.begin(scanner, options) };
-}
+const NO_NUMBERS: ReadonlySet<string> = new Set();
 
 function takeIdle(program: ScanProgram, key: string): Scanning | null {
   const at = idle.findIndex((one) => one.program === program && one.key === key);
@@ -112,16 +112,23 @@ async function scanRange<Sample, F extends Facts>(
   source: ByteSource,
   container: Container,
   range: ByteRange,
-  { limits, measure, group, origin, labels }: RowReader<Sample, F>,
+  { adapter, limits, measure, group, origin, labels }: RowReader<Sample, F>,
   program: ScanProgram,
   measuring: RangeMeasurer<Sample, F>,
   signal: AbortSignal,
 ): Promise<void> {
   const odd = labels?.areTextsOdd === true ? { areTextsOdd: true } : {};
   const options = { ...measure, isGrouped: group !== null, ...odd };
-  const key = JSON.stringify([options, limits.maxDepth]);
+  const key = JSON.stringify([options, limits.maxDepth, container.id === "csv" ? container : null]);
+  const scanningOf = (own: ScanProgram): Scanning => {
+    const scanner = new Scanner(own.wants, limits.maxDepth);
+    const rows = own.begin(scanner, options);
+    const isCsv = container.id === "csv";
+    const csv = isCsv ? new CsvLines(scanner, container, rows.numbers ?? NO_NUMBERS, adapter.columns) : null;
+    return { program: own, key, scanner, rows, csv };
+  };
   let root = program;
-  let scanning = takeIdle(root, key) ?? scanningOf(root, options, key, limits.maxDepth);
+  let scanning = takeIdle(root, key) ?? scanningOf(root);
   scanning.rows.open?.(origin);
   let hasScanned = false;
   let next: ScanProgram | null = null;
@@ -146,7 +153,7 @@ async function scanRange<Sample, F extends Facts>(
   };
   const goOnWith = (other: ScanProgram): void => {
     const known = other === root ? takeIdle(root, key) : null;
-    scanning = known ?? { ...scanningOf(other, options, key, limits.maxDepth), program: root };
+    scanning = known ?? { ...scanningOf(other), program: root };
     scanning.rows.open?.(origin);
     next = null;
   };
@@ -160,7 +167,7 @@ async function scanRange<Sample, F extends Facts>(
   } else {
     const goesOnBehind = (batch: readonly RawRecord[]): boolean => {
       for (let at = 0; at < batch.length; ) {
-        const stop = scanRecords(batch, at, scanning.scanner, visitor);
+        const stop = scanRecords(batch, at, scanning.scanner, scanning.csv, visitor);
         if (stop.isDone) return false;
         if (next !== null) goOnWith(next);
         at = stop.next;

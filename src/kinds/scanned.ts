@@ -3,7 +3,7 @@ import type { ChunkBuilder } from "../analysis/table/chunk.ts";
 import type { MeasureOptions } from "../analysis/table/facts.ts";
 import { type GroupKeyKind, groupSeeds, IdHasher, IdSeeds } from "../analysis/table/keys.ts";
 import type { Issue } from "../model/index.ts";
-import { placeAt } from "../read/headings.ts";
+import { placeAt, UNKNOWN_PLACE } from "../read/headings.ts";
 import type { Origin } from "../read/join.ts";
 import { Flag, type Scanner, Slot, Type, type Wants } from "../read/scan/scanner.ts";
 import type { Words } from "./adapting.ts";
@@ -46,6 +46,8 @@ export interface ScanOptions extends MeasureOptions {
  */
 export interface ScannedRows {
   open?(origin: Origin): void;
+  /** Keys of the record whose values mean the same as numbers and as texts that are written like them. */
+  readonly numbers?: ReadonlySet<string>;
   /** Measures the scanner's row. Returns false if the record must be read carefully. */
   read(): boolean;
   issues?(): readonly Issue[];
@@ -111,7 +113,8 @@ export class ScannedKeys {
 
   /** Offset of a slot's text in its record; -1 for no text. */
   place(slot: number, recordBytes: number): number {
-    const { words, rowFrom } = this.#scanner;
+    const { words, rowFrom, isRewritten } = this.#scanner;
+    if (isRewritten) return UNKNOWN_PLACE;
     const isString = words[slot] === Type.string;
     return placeAt((words[slot + Slot.start] ?? 0) - (isString ? 1 : 0) - rowFrom, recordBytes);
   }

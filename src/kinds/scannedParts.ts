@@ -1,3 +1,4 @@
+import { isAttemptField } from "../analysis/table/attempts.ts";
 import { type Scanner, Type, type Want, type Wants } from "../read/scan/scanner.ts";
 import { isTypeKey } from "../read/summaries.ts";
 import { ScorePlan } from "./ownScores/plan.ts";
@@ -49,6 +50,14 @@ export class ScannedParts {
     return Object.fromEntries(
       Object.keys(wants).map((field) => [field, this.fields.slotsOf(keys.get(field))]),
     ) as Readonly<Record<Field, readonly number[]>>;
+  }
+
+  /** Keys of `ScannedRows.numbers`: those of fields that no other field shares, and those of scores. */
+  numbersOf(fields: readonly string[], { keys }: Pick<ScannedLayout<never>, "keys">): ReadonlySet<string> {
+    const others = new Set([...keys].flatMap(([field, own]) => (fields.includes(field) ? [] : own)));
+    const own = [...fields.flatMap((field) => keys.get(field) ?? []), ...(this.scores?.numbers() ?? [])];
+    // An attempt goes by how it is written.
+    return new Set(own.filter((key) => !others.has(key) && !isAttemptField(key)));
   }
 
   /** Whether no field is given whose records are read carefully, and the row is surely no line of means or totals. */

@@ -1,6 +1,7 @@
-// Catches elements of a list that the scanner reads other than the careful reader does, because they were copied.
-import { expect, it } from "vitest";
-import { type HowRead, mustBeSame } from "./scanning.ts";
+// Catches elements of a list, and rows of CSV, that the scanner reads other than the careful reader does, because they
+// were copied; and those that it no longer reads.
+import { describe, expect, it } from "vitest";
+import { type HowRead, measured, mustBeSame } from "./scanning.ts";
 
 const RATINGS: HowRead = { kind: "rating", adapter: "ratings" };
 const row = (at: number, prompt = `Who keeps ${at}?`) =>
@@ -23,4 +24,53 @@ it("an element that is longer than the scanner's window is read between others",
 
 it("a list that is cut off is read as far as it goes", async () => {
   for (const cut of [1, 10, 40]) expect(await scannedOf(`[${row(1)},${row(2)},${row(3)}`.slice(0, -cut))).toBe(2);
+});
+
+describe("rows of CSV as their programs write them", () => {
+  const scannedRows = async (how: HowRead, header: string, rows: readonly string[]) => {
+    const container = { id: "csv", path: "", header: header.split(","), delimiter: "," } as const;
+    return (await mustBeSame(new TextEncoder().encode(`${[header, ...rows].join("\n")}\n`), how, container)).scanned;
+  };
+
+  it("of ragas, with lists as Python prints them", async () => {
+    const header = "user_input,retrieved_contexts,response,reference,faithfulness,answer_relevancy";
+    const rows = [
+      `Who keeps it?,"['The keeper.', ""It's kept.""]",The keeper does.,The keeper,0.50,0.8123`,
+      `"Who, then?","['Line\\n two', 'She said \\'no\\'.']","She ""does"".",She,1.0,`,
+      `When?,"['caf\\u00e9', 'caf\\xe9']",In May.,May,,0.25`,
+    ];
+    // The first one of each tells the scanner its keys.
+    expect(await scannedRows({ kind: "rag", adapter: "ragas" }, header, [...rows, ...rows])).toBe(5);
+  });
+
+  it("of RGB, with levels of noise", async () => {
+    const header = "id,question,response,ground_truth,task,noise_ratio,counterfactual_answer";
+    const rows = [
+      `1,When?,In May.,May,noise_robustness,0.2,`,
+      `2,"When, then?","In ""May"".","[""May"", ""in May""]",noise_robustness,0.4,`,
+      `3,When?,"In
+June.",May,counterfactual_robustness,0,June`,
+    ];
+    expect(await scannedRows({ kind: "rag", adapter: "robustness" }, header, rows)).toBe(3);
+  });
+
+  it("of multiple choice and ratings", async () => {
+    const choices = [`q1,m,"[""A"", ""B""]","[0.25, 0.75]",B,5`, `q2,m,"[""A"", ""B""]","[0.5, 0.5]",A,0`];
+    const choice = { kind: "choice", adapter: "choice" };
+    expect(await scannedRows(choice, "id,model,labels,probabilities,answer,fewshot", choices)).toBe(2);
+    const ratings = ["r1,Who?,1,2", "r2,Who else?,3,1"];
+    expect(await scannedRows(RATINGS, "id,prompt,gold,auto", ratings)).toBe(2);
+  });
+
+  it("with no places of texts, since their lines are others", async () => {
+    const text = 'id,prompt,gold,auto\n"r1","Who?",1,2\n';
+    const container = { id: "csv", path: "", header: ["id", "prompt", "gold", "auto"], delimiter: "," } as const;
+    const { chunks, result } = await measured(new TextEncoder().encode(text), RATINGS, true, container);
+    expect([result.scanned, chunks[0]?.idPlaces, chunks[0]?.titlePlaces]).toEqual([1, null, null]);
+  });
+
+  it("but not lines of means, the header once more, or too few cells", async () => {
+    const rows = ["r1,Who?,1,2", "overall,,2,1.5", ",,2,1.5", "id,prompt,gold,auto", "r2,Who?,3", "r3,Who?,1,2"];
+    expect(await scannedRows(RATINGS, "id,prompt,gold,auto", rows)).toBe(2);
+  });
 });

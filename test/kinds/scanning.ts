@@ -3,8 +3,8 @@ import type { Facts, MeasureOptions } from "../../src/analysis/table/facts.ts";
 import { measureRange, type RangeResult } from "../../src/kinds/measureRange.ts";
 import { registry } from "../../src/kinds/registry.ts";
 import type { FieldMap, Modes } from "../../src/model/index.ts";
-import { bytesInMemory, type Container, DEFAULT_LIMITS } from "../../src/read/container.ts";
-import { offsetOf, textAt } from "../../src/read/headings.ts";
+import { bytesInMemory, type Container, type CsvDelimiter, DEFAULT_LIMITS } from "../../src/read/container.ts";
+import { NO_TEXT, offsetOf, textAt } from "../../src/read/headings.ts";
 import { readerOf } from "../../src/session/platform.ts";
 
 const LINES: Container = { id: "lines", path: "" };
@@ -72,6 +72,10 @@ export async function mustBeEqual(lines: readonly string[] | Uint8Array, how: Ho
     await mustBeSame(new TextEncoder().encode(list), how, ARRAY);
     const some = listOf(lines.slice(0, MOST_LISTED / 4));
     await mustBeSame(new TextEncoder().encode(`{"rows": ${some}}`), how, NESTED);
+    for (const [at, delimiter] of DELIMITERS.entries()) {
+      const { header, text } = csvOf(lines.slice(0, MOST_LISTED), delimiter, at);
+      await mustBeSame(new TextEncoder().encode(text), how, { id: "csv", path: "", header, delimiter });
+    }
   }
   return result;
 }
@@ -88,10 +92,54 @@ function listOf(lines: readonly string[]): string {
   return `[\n${elements.join(",\n")}\n]\n`;
 }
 
+const DELIMITERS: readonly CsvDelimiter[] = [",", ";", "\t"];
+
+/** The records of lines as CSV, some as no program writes it. */
+function csvOf(lines: readonly string[], delimiter: CsvDelimiter, seed: number) {
+  const random = randomOf(seed);
+  const records = lines.flatMap((line): Readonly<Record<string, unknown>>[] => {
+    try {
+      const value: unknown = JSON.parse(line);
+      return typeof value === "object" && value !== null && !Array.isArray(value) ? [{ ...value }] : [];
+    } catch {
+      return [];
+    }
+  });
+  const header = [...new Set(records.flatMap((record) => Object.keys(record)))].slice(0, MOST_COLUMNS);
+  const cell = (value: unknown): string => {
+    if (value === undefined || value === null) return random() < 0.95 ? "" : '""';
+    const text = typeof value === "object" ? listOrObject(value, random) : String(value);
+    const isQuoted = text.includes('"') || text.includes(delimiter) || /[\r\n]/.test(text) || random() < 0.3;
+    return isQuoted && random() < 0.99 ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const rows = records.map((record) => header.map((name) => cell(record[name])));
+  const written = [header.map((name) => cell(name)), ...rows].map((cells) => cells.join(delimiter));
+  const odd = ["", `"open${delimiter}`, `overall${delimiter.repeat(header.length - 1)}`, written[0] ?? ""];
+  const text = written.flatMap((line) => (random() < 0.02 ? [line, odd[Math.floor(random() * odd.length)]] : [line]));
+  return { header, text: text.join(random() < 0.5 ? "\n" : "\r\n") };
+}
+
+/** As JSON, or as Python prints lists of strings. */
+function listOrObject(value: object, random: () => number): string {
+  if (!Array.isArray(value) || !value.every((item) => typeof item === "string") || random() < 0.5)
+    return JSON.stringify(value);
+  const items = value.map((item) => {
+    const quote = item.includes("'") && random() < 0.8 ? '"' : "'";
+    const escaped = JSON.stringify(item)
+      .slice(1, -1)
+      .replaceAll('\\"', quote === '"' ? '\\"' : '"');
+    return `${quote}${quote === "'" ? escaped.replaceAll("'", "\\'") : escaped}${quote}`;
+  });
+  return `[${items.join(random() < 0.9 ? ", " : " ")}]`;
+}
+
+const MOST_COLUMNS = 60;
+
 /** The same for bytes in any container. */
 export async function mustBeSame(bytes: Uint8Array, how: HowRead, container: Container): Promise<RangeResult> {
   const [fast, slow] = [await measured(bytes, how, true, container), await measured(bytes, how, false, container)];
-  const [one, other] = [plainOf(fast, bytes), plainOf(slow, bytes)];
+  const isCsv = container.id === "csv";
+  const [one, other] = [plainOf(fast, bytes, isCsv), plainOf(slow, bytes, isCsv)];
   for (const [at, [name, text]] of one.entries()) {
     const [, wanted = ""] = other[at] ?? [];
     if (text !== wanted) throw new Error(`${name} differs.\n${around(text, wanted)}\n${around(wanted, text)}`);
@@ -106,14 +154,17 @@ function around(text: string, other: string): string {
   return text.slice(Math.max(0, at - 60), at + 200);
 }
 
-/** Chunks and result as texts with names. Of places only what stands there counts: a text may stand in a record twice. */
-function plainOf({ chunks, result }: Awaited<ReturnType<typeof measured>>, bytes: Uint8Array) {
+/**
+ * Chunks and result as texts with names. Of places only what stands there counts: a text may stand in a record twice, and
+ * of CSV a place may be unknown.
+ */
+function plainOf({ chunks, result }: Awaited<ReturnType<typeof measured>>, bytes: Uint8Array, isCsv: boolean) {
   const { scanned: _, ...counted } = result;
   const parts: [string, string][] = [["result", JSON.stringify(counted)]];
   for (const [at, chunk] of chunks.entries()) {
     for (const [name, value] of Object.entries(chunk)) {
       const isPlaces = name === "idPlaces" || name === "titlePlaces";
-      parts.push([`${name} of chunk ${at}`, isPlaces ? placesOf(chunk, name, bytes) : textOf(value)]);
+      parts.push([`${name} of chunk ${at}`, isPlaces ? placesOf(chunk, name, bytes, isCsv) : textOf(value)]);
     }
   }
   return parts;
@@ -127,11 +178,12 @@ const textOf = (value: unknown): string =>
 
 const writtenOf = (value: number): string => (Object.is(value, -0) ? "-0" : String(value));
 
-function placesOf(chunk: Chunk, name: "idPlaces" | "titlePlaces", bytes: Uint8Array): string {
+function placesOf(chunk: Chunk, name: "idPlaces" | "titlePlaces", bytes: Uint8Array, isCsv: boolean): string {
   const texts = Array.from({ length: chunk.rows }, (_, row) => {
     const from = chunk.base.offset + (chunk.offsets?.[row] ?? 0);
     const record = bytes.subarray(from, from + (chunk.lengths?.[row] ?? 0));
     const place = chunk[name]?.[row] ?? 0;
+    if (isCsv) return place === NO_TEXT;
     const at = offsetOf(place, record.length);
     return at === null ? place : textAt(record, at);
   });

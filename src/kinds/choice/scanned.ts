@@ -1,7 +1,7 @@
 import type { ChunkBuilder } from "../../analysis/table/chunk.ts";
 import type { ChoiceSample } from "../../model/index.ts";
 import { Flag, type Scanner, Slot, Type, type Want } from "../../read/scan/scanner.ts";
-import type { ProgramOf, ScannedRows, ScanProgram } from "../scanned.ts";
+import type { ProgramOf, ScannedLayout, ScannedRows, ScanProgram } from "../scanned.ts";
 import { NONE } from "../scannedFields.ts";
 import { programWith, type ScannedParts } from "../scannedParts.ts";
 import { anyNumber, isProbability, labelTokens, logarithmOf, targetOf } from "./adapting.ts";
@@ -34,11 +34,12 @@ export const choiceProgram: ProgramOf<ChoiceSample> = (layout) => {
     }
   }
   if (when !== null) return null;
-  return programWith(layout, fields, careful, (parts) => new ChoiceRows(parts, parts.slotsOf(WANTS, layout)));
+  return programWith(layout, fields, careful, (parts) => new ChoiceRows(parts, layout));
 };
 
 class ChoiceRows implements ScannedRows {
   readonly learnt: () => ScanProgram | null;
+  readonly numbers: ReadonlySet<string>;
   readonly #parts: ScannedParts;
   readonly #scanner: Scanner;
   readonly #row: ScannedQuestion;
@@ -51,11 +52,12 @@ class ChoiceRows implements ScannedRows {
     texts: [],
   };
 
-  constructor(parts: ScannedParts, slots: Slots) {
+  constructor(parts: ScannedParts, layout: ScannedLayout<ChoiceSample>) {
+    this.numbers = parts.numbersOf(["fewshot"], layout);
     this.#parts = parts;
     this.#scanner = parts.scanner;
     this.#row = new ScannedQuestion(parts);
-    this.#slots = slots;
+    this.#slots = parts.slotsOf(WANTS, layout);
     this.learnt = parts.learnt;
   }
 

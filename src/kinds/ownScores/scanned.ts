@@ -60,6 +60,12 @@ export class ScannedScores {
     this.#found = new Int32Array(length);
   }
 
+  /** Keys of the record in which a text that is written like a number is one. */
+  numbers(): readonly string[] {
+    const fields = new Map(this.#plan.record.fields.map((field) => [this.#frame + Slot.size * field.at, field]));
+    return [...this.#scanner.slots].flatMap(([key, slot]) => (fields.get(slot)?.takesWords === true ? [key] : []));
+  }
+
   read(): boolean {
     for (let i = 0; i < this.#count; i++) this.#places[this.#found[i] ?? 0] = NOWHERE;
     this.#count = 0;

@@ -7,7 +7,7 @@ export interface LineVisitor {
   /** A scanned line with its slots; null if it must be read carefully. */
   scanned(line: number, offset: number, length: number): boolean | null;
   careful(raw: RawRecord): boolean;
-  /** Whether another scanner is to go on; asked after each line that was read with care. */
+  /** Whether another scanner is to go on; asked after each line that was scanned, and left to be read with care. */
   isOutgrown(): boolean;
 }
 
@@ -120,7 +120,7 @@ class WindowLines {
       }
       this.line++;
       if (!goesOn) return true;
-      if (isCareful && this.#visitor.isOutgrown()) {
+      if (isCareful && found === Line.read && this.#visitor.isOutgrown()) {
         // Between records: at most a carriage return, and a line feed.
         this.used = bytes.indexOf(0x0a, to) + 1 - window;
         return false;

@@ -1,5 +1,6 @@
 import { CR, LF, TAB } from "../bytes.ts";
 import type { RawRecord } from "../container.ts";
+import type { CsvLines } from "./csvLines.ts";
 import type { LineVisitor } from "./lines.ts";
 import { Line, type Scanner, WINDOW_BYTES } from "./scanner.ts";
 
@@ -10,13 +11,19 @@ interface Stop {
 }
 
 /**
- * Visits records from `from` on, such as the elements of an array, each copied into the scanner's window as a line. Stops
- * when the visitor is done, or wants another scanner.
+ * Visits records from `from` on, such as the elements of an array, each copied into the scanner's window as a line; those
+ * of CSV as `csv` writes them. Stops when the visitor is done, or wants another scanner.
  */
-export function scanRecords(records: readonly RawRecord[], from: number, scanner: Scanner, visitor: LineVisitor): Stop {
+export function scanRecords(
+  records: readonly RawRecord[],
+  from: number,
+  scanner: Scanner,
+  csv: CsvLines | null,
+  visitor: LineVisitor,
+): Stop {
   const { window, exports } = scanner;
   for (let at = from; at < records.length; ) {
-    const copied = copyLines(records, at, scanner);
+    const copied = csv === null ? copyLines(records, at, scanner) : writeLines(records, at, scanner, csv);
     exports.over(window, window + copied.bytes);
     // A record that is longer than the window is read with care.
     for (const end = Math.max(copied.end, at + 1); at < end; at++) {
@@ -25,18 +32,19 @@ export function scanRecords(records: readonly RawRecord[], from: number, scanner
       const isRead = at < copied.end && exports.next() === Line.read && !raw.isUnterminated;
       const seen = isRead ? visitor.scanned(raw.line, raw.offset, raw.length) : null;
       if (!(seen ?? visitor.careful(raw))) return { isDone: true, next: at + 1 };
-      if (seen === null && visitor.isOutgrown()) return { isDone: false, next: at + 1 };
+      if (isRead && seen === null && visitor.isOutgrown()) return { isDone: false, next: at + 1 };
     }
   }
   return { isDone: false, next: records.length };
 }
 
+interface Filled {
+  readonly end: number;
+  readonly bytes: number;
+}
+
 /** Fills the window with the records from `from` on that have room in it, each with a line feed behind it. */
-function copyLines(
-  records: readonly RawRecord[],
-  from: number,
-  { window, bytes }: Scanner,
-): { readonly end: number; readonly bytes: number } {
+function copyLines(records: readonly RawRecord[], from: number, { window, bytes }: Scanner): Filled {
   let filled = 0;
   let end = from;
   for (; end < records.length; end++) {
@@ -58,3 +66,19 @@ function joinLines(bytes: Uint8Array): void {
     if (bytes[at - 1] === CR) bytes[at - 1] = TAB;
   }
 }
+
+/** The same of CSV: a record that must be read with care has a line that is no JSON. */
+function writeLines(records: readonly RawRecord[], from: number, { window, bytes }: Scanner, csv: CsvLines): Filled {
+  let filled = 0;
+  let end = from;
+  for (; end < records.length; end++) {
+    const own = records[end]?.bytes;
+    if (!own || filled + csv.roomFor(own) > WINDOW_BYTES) break;
+    const written = csv.write(own, window + filled);
+    if (written === 0) bytes.set(NO_JSON, window + filled);
+    filled += written || NO_JSON.length;
+  }
+  return { end, bytes: filled };
+}
+
+const NO_JSON = Uint8Array.of(0x3f, LF);

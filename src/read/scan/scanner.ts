@@ -77,6 +77,7 @@ interface Exports {
   finishHash(): void;
   markHash(): void;
   resumeHash(): void;
+  lineOfCsv(from: number, to: number, delimiter: number, columns: number, count: number, into: number): number;
   hasAnyOf(from: number, to: number, set: number): number;
   mayMark(from: number, to: number): number;
   /** Exports of match.ts: texts are kept under the numbers 0 to 5. */
@@ -124,6 +125,8 @@ export class Scanner {
   readonly window: number;
   /** Keys of the record and their slots' places in `words`. */
   readonly slots: ReadonlyMap<string, number>;
+  /** Whether rows are not as their file has them: no place in them is one of the file. */
+  isRewritten = false;
   /** Place of text.ts's registers in `words`. */
   readonly #registers: number;
   readonly #nodes = new Map<number, Wants>();

@@ -16,7 +16,7 @@ import { RowMatches } from "./matches.ts";
 import { OnlyStrings } from "./onlyStrings.ts";
 import { JUDGEMENT_WANTS, ScannedSupport } from "./support.ts";
 import { areSettings, type CodedSlice, ScannedAnswer, ScannedSettings, type Setting } from "./texts.ts";
-import { READ_AS_STRINGS, type ScannedField, WANT_OF, wantAs } from "./wants.ts";
+import { NUMBERS, READ_AS_STRINGS, type ScannedField, WANT_OF, wantAs } from "./wants.ts";
 
 /** The program for rows with fields, labels and scores of a judge under keys of the record itself. */
 export function ragProgram(layout: ScannedLayout<RagSample>): ScanProgram | null {
@@ -66,6 +66,7 @@ const codedIn = (into: ChunkBuilder, slices: Setting["slices"]): readonly CodedS
 
 class RagRows implements ScannedRows {
   readonly learnt: () => ScanProgram | null;
+  readonly numbers: ReadonlySet<string>;
   readonly #parts: ScannedParts;
   readonly #fields: Fields;
   readonly #answer: ScannedAnswer;
@@ -89,6 +90,7 @@ class RagRows implements ScannedRows {
   constructor(parts: ScannedParts, layout: ScannedLayout<RagSample>) {
     const { scanner, options, fields } = parts;
     this.learnt = parts.learnt;
+    this.numbers = parts.numbersOf(NUMBERS, layout);
     this.#parts = parts;
     this.#fields = fields;
     this.#answer = new ScannedAnswer(scanner, fields, layout);

@@ -22,6 +22,8 @@ export const WANT_OF = {
   stored_fact_label: "value",
   criteria: "value",
 } as const satisfies { readonly [Field in RagField]?: Want };
+/** Fields in which a text that is written like a number is read as one. */
+export const NUMBERS: readonly ScannedField[] = ["noise_ratio", "stored_fact_label"];
 /** Rows that have one of these are read as strings. */
 export const READ_AS_STRINGS: readonly string[] = [
   "citations",

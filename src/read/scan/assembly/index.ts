@@ -1,6 +1,7 @@
 // What the caller of the scanner has.
 export { hashOfKey, heap, next, over, unknownKeys, use } from "./json";
 export { frame } from "./slots";
+export { lineOfCsv } from "./csv";
 export { entryOf, intern } from "./intern";
 export { fives } from "./number";
 export {
