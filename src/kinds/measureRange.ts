@@ -10,7 +10,15 @@ import { CsvLines } from "../read/scan/csvLines.ts";
 import { type LineVisitor, scanLines } from "../read/scan/lines.ts";
 import { scanRecords } from "../read/scan/records.ts";
 import { canScan, Scanner } from "../read/scan/scanner.ts";
-import { answerKeyOf, dimensionsOf, groupKeyOf, type RowReader, readRow, withRowIssues } from "./readRow.ts";
+import {
+  answerKeyOf,
+  dimensionsOf,
+  groupKeyOf,
+  type RowReader,
+  readRow,
+  type SliceField,
+  withRowIssues,
+} from "./readRow.ts";
 import type { ScannedRows, ScanProgram } from "./scanned.ts";
 
 /** Further issues of a code are counted without their words. */
@@ -67,7 +75,7 @@ export async function measureRange<Sample, F extends Facts>(
 
 /** Measures rows without objects; null if options ask for more than the format declares. */
 function programOf<Sample, F extends Facts>(
-  { adapter, items, lookups, overrides, relabel, labels, sliceBy, group, measure }: RowReader<Sample, F>,
+  { kind, adapter, items, lookups, overrides, relabel, labels, sliceBy, group, measure }: RowReader<Sample, F>,
   container: Container,
 ): ScanProgram | null {
   const isPlain = !items && lookups.length === 0 && Object.keys(overrides).length === 0;
@@ -76,10 +84,14 @@ function programOf<Sample, F extends Facts>(
     labels?.isScanned !== false &&
     measure.modes.states?.paths === undefined &&
     measure.annotator === undefined &&
-    sliceBy.length === 0 &&
+    // A slice in the place of one of the kind is another one in the hash of an id.
+    sliceBy.every(({ name, isKey }) => isKey && !kind.measure.dimensions.includes(name)) &&
     (group?.read ?? null) === null;
-  return isPlain && isOwn && isScanned(container) && adapter.scan && canScan() ? adapter.scan : null;
+  return isPlain && isOwn && isScanned(container) && adapter.scan && canScan() ? slicedBy(adapter.scan, sliceBy) : null;
 }
+
+const slicedBy = (program: ScanProgram, sliceBy: readonly SliceField[]): ScanProgram | null =>
+  sliceBy.length === 0 ? program : program.sliced(sliceBy.map(({ name }) => name));
 
 /** Whether records are objects or rows of cells as the file has them: no fields are added to them. */
 const isScanned = (container: Container): boolean =>
@@ -112,7 +124,7 @@ async function scanRange<Sample, F extends Facts>(
   source: ByteSource,
   container: Container,
   range: ByteRange,
-  { adapter, limits, measure, group, origin, labels }: RowReader<Sample, F>,
+  { adapter, limits, measure, group, origin, labels, sliceBy }: RowReader<Sample, F>,
   program: ScanProgram,
   measuring: RangeMeasurer<Sample, F>,
   signal: AbortSignal,
@@ -145,7 +157,8 @@ async function scanRange<Sample, F extends Facts>(
     isOutgrown() {
       next = scanning.rows.learnt?.() ?? null;
       if (next === null && !hasScanned && root === program) {
-        next = scanning.rows.other?.() ?? null;
+        const other = scanning.rows.other?.() ?? null;
+        next = other && slicedBy(other, sliceBy);
         root = next ?? root;
       }
       return next !== null;

@@ -26,9 +26,16 @@ export interface RowReader<Sample, F extends Facts> {
   readonly measure: MeasureOptions;
   readonly relabel?: (sample: Sample) => Sample;
   readonly labels?: ReadLabels<Sample>;
-  readonly sliceBy: readonly { readonly name: string; read(record: JsonRecord): string | number | null }[];
+  readonly sliceBy: readonly SliceField[];
   /** Grouping of samples; null for none. `read` is null without a named field. */
   readonly group: { readonly read: ((record: JsonRecord) => string | number | null) | null } | null;
+}
+
+export interface SliceField {
+  readonly name: string;
+  /** Whether the name is a key of the record, and its value is the slice. */
+  readonly isKey: boolean;
+  read(record: JsonRecord): string | number | null;
 }
 
 export interface ReadLabels<Sample> {

@@ -1,7 +1,7 @@
 import { ATTEMPTS, LONGEST_ATTEMPT } from "../analysis/table/attempts.ts";
 import type { ChunkBuilder } from "../analysis/table/chunk.ts";
 import type { MeasureOptions } from "../analysis/table/facts.ts";
-import { type GroupKeyKind, groupSeeds, IdHasher, IdSeeds } from "../analysis/table/keys.ts";
+import { type GroupKeyKind, groupSeeds, IdHasher, IdSeeds, type Seeds } from "../analysis/table/keys.ts";
 import type { Issue } from "../model/index.ts";
 import { placeAt, UNKNOWN_PLACE } from "../read/headings.ts";
 import type { Origin } from "../read/join.ts";
@@ -9,9 +9,12 @@ import { Flag, type Scanner, Slot, Type, type Wants } from "../read/scan/scanner
 import type { Words } from "./adapting.ts";
 import type { ScorePlaces } from "./format.ts";
 import { GivenFields } from "./scannedFields.ts";
+import type { ScannedSlices } from "./scannedSlices.ts";
 
 export interface ScanProgram {
   readonly wants: Wants;
+  /** The same with slices by these keys of the record; null for too many. */
+  sliced(names: readonly string[]): ScanProgram | null;
   begin(scanner: Scanner, options: ScanOptions): ScannedRows;
 }
 
@@ -68,6 +71,7 @@ interface Attempt {
 export class ScannedKeys {
   readonly #scanner: Scanner;
   readonly #attempts: GivenFields<Attempt>;
+  readonly #slices: ScannedSlices | null;
   readonly #seeds = new IdSeeds();
   readonly #hasher = new IdHasher();
   readonly #hashed = new Uint32Array(2);
@@ -77,8 +81,10 @@ export class ScannedKeys {
   /** Addresses of texts that many rows share. */
   readonly #written = new Map<string, number>();
 
-  constructor(scanner: Scanner) {
+  /** `slices` beside those of the kind are part of a row's id, once they are written. */
+  constructor(scanner: Scanner, slices: ScannedSlices | null = null) {
     this.#scanner = scanner;
+    this.#slices = slices;
     this.#numbers = scanner.allocate(8 * MOST_NUMBERS);
     const attempts = ATTEMPTS.flatMap((name): readonly Attempt[] => {
       const slot = scanner.slots.get(name);
@@ -98,9 +104,10 @@ export class ScannedKeys {
     this.idSeeded(into, at, slot, this.#seeds.of(slices));
   }
 
-  idSeeded(into: ChunkBuilder, at: number, slot: number, seeds: { readonly high: number; readonly low: number }): void {
+  idSeeded(into: ChunkBuilder, at: number, slot: number, seeds: Seeds): void {
     const { exports } = this.#scanner;
-    exports.beginHash(seeds.high, seeds.low);
+    const { high, low } = this.#slices === null ? seeds : this.#seeds.of(this.#slices.values, seeds);
+    exports.beginHash(high, low);
     this.#mix(slot);
     const attempt = this.#attempt();
     if (attempt !== "") {

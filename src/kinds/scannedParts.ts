@@ -1,4 +1,5 @@
 import { isAttemptField } from "../analysis/table/attempts.ts";
+import type { ChunkBuilder } from "../analysis/table/chunk.ts";
 import { type Scanner, Type, type Want, type Wants } from "../read/scan/scanner.ts";
 import { isTypeKey } from "../read/summaries.ts";
 import { ScorePlan } from "./ownScores/plan.ts";
@@ -12,6 +13,7 @@ import {
   type ScanProgram,
 } from "./scanned.ts";
 import { Fields, GivenFields, NONE } from "./scannedFields.ts";
+import { ScannedSlices } from "./scannedSlices.ts";
 import { ScannedStates, STATE_WANTS } from "./states/scanned.ts";
 
 const itself = (slot: number): number => slot;
@@ -20,6 +22,8 @@ const itself = (slot: number): number => slot;
 export class ScannedParts {
   readonly fields: Fields;
   readonly keys: ScannedKeys;
+  readonly #slices: ScannedSlices | null;
+  readonly #sliceNames: ReadonlySet<string>;
   readonly #careful: GivenFields<number>;
   /** Slots whose words show that a row is a record. */
   readonly #named: GivenFields<number>;
@@ -32,9 +36,12 @@ export class ScannedParts {
     /** The scores that the file has; null if it has none. */
     readonly scores: ScannedScores | null,
     readonly learnt: () => ScanProgram | null,
+    slices: readonly string[] = [],
   ) {
     this.fields = new Fields(scanner);
-    this.keys = new ScannedKeys(scanner);
+    this.#sliceNames = new Set(slices);
+    this.#slices = slices.length === 0 ? null : new ScannedSlices(scanner, slices);
+    this.keys = new ScannedKeys(scanner, this.#slices);
     const named = [...scanner.slots].filter(([key]) => !isTypeKey(key)).map(([, slot]) => slot);
     this.#careful = new GivenFields(scanner, this.fields.slotsOf(careful), itself);
     this.#named = new GivenFields(scanner, named, itself);
@@ -56,8 +63,13 @@ export class ScannedParts {
   numbersOf(fields: readonly string[], { keys }: Pick<ScannedLayout<never>, "keys">): ReadonlySet<string> {
     const others = new Set([...keys].flatMap(([field, own]) => (fields.includes(field) ? [] : own)));
     const own = [...fields.flatMap((field) => keys.get(field) ?? []), ...(this.scores?.numbers() ?? [])];
-    // An attempt goes by how it is written.
-    return new Set(own.filter((key) => !others.has(key) && !isAttemptField(key)));
+    // Attempts and slices go by how they are written.
+    return new Set(own.filter((key) => !others.has(key) && !isAttemptField(key) && !this.#sliceNames.has(key)));
+  }
+
+  /** Writes the slices that are none of the kind; before values, and before the id that they are part of. */
+  writeSlices(into: ChunkBuilder, at: number): void {
+    this.#slices?.write(into, at);
   }
 
   /** Whether no field is given whose records are read carefully, and the row is surely no line of means or totals. */
@@ -92,22 +104,37 @@ export function programWith(
   careful: Iterable<string>,
   begin: (parts: ScannedParts) => ScannedRows,
 ): ScanProgram | null {
-  const fields = new Map<string, Want>(own);
-  for (const key of [...careful, ...[...ATTEMPT_WANTS, ...STATE_WANTS].map(([name]) => name)]) {
-    if (!fields.has(key)) fields.set(key, "value");
-  }
-  const wants: Wants = { fields };
-  const withPlan = (plan: ScorePlan | null): ScanProgram => ({
-    wants: plan?.wants ?? wants,
-    begin: (scanner, options) => {
-      const ownScores = plan && new ScannedScores(plan, scanner, options.modes.scores);
-      const learnt = () => {
-        const further = ownScores?.learnt() ?? null;
-        return further && withPlan(further);
-      };
-      return begin(new ScannedParts(scanner, options, careful, ownScores, learnt));
-    },
-  });
-  const plan = scores && ScorePlan.of(scores, taken, wants);
-  return scores !== null && plan === null ? null : withPlan(plan);
+  const programFor = (slices: readonly string[]): ScanProgram | null => {
+    const fields = new Map<string, Want>(own);
+    for (const key of [...careful, ...[...ATTEMPT_WANTS, ...STATE_WANTS].map(([name]) => name)]) {
+      if (!fields.has(key)) fields.set(key, "value");
+    }
+    for (const key of slices) if (!fields.has(key)) fields.set(key, "word");
+    const wants: Wants = { fields };
+    const withPlan = (plan: ScorePlan | null): ScanProgram => ({
+      wants: plan?.wants ?? wants,
+      sliced,
+      begin: (scanner, options) => {
+        const ownScores = plan && new ScannedScores(plan, scanner, options.modes.scores);
+        const learnt = () => {
+          const further = ownScores?.learnt() ?? null;
+          return further && withPlan(further);
+        };
+        return begin(new ScannedParts(scanner, options, careful, ownScores, learnt, slices));
+      },
+    });
+    const plan = scores && ScorePlan.of(scores, taken, wants);
+    return scores !== null && plan === null ? null : withPlan(plan);
+  };
+  // The last one is kept, since its scanners are used again.
+  let last: { readonly names: string; readonly program: ScanProgram | null } | null = null;
+  const sliced = (names: readonly string[]): ScanProgram | null => {
+    const key = JSON.stringify(names);
+    if (last?.names !== key) last = { names: key, program: names.length > MOST_SLICES ? null : programFor(names) };
+    return last.program;
+  };
+  return programFor([]);
 }
+
+/** A scanner has room for so many fields more. */
+const MOST_SLICES = 8;

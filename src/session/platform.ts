@@ -5,7 +5,7 @@ import { parsePath, readPath } from "../kinds/dottedPath.ts";
 import type { LabelColumnsOf } from "../kinds/kind.ts";
 import { measureRange, type RangePart, type RangeResult } from "../kinds/measureRange.ts";
 import { withScoreReadings } from "../kinds/ownScores/settle.ts";
-import type { ReadLabels, RowReader } from "../kinds/readRow.ts";
+import type { ReadLabels, RowReader, SliceField } from "../kinds/readRow.ts";
 import { type KindRegistry, registry } from "../kinds/registry.ts";
 import { localRelabelling } from "../kinds/relabel.ts";
 import { withStates } from "../kinds/states/read.ts";
@@ -74,7 +74,7 @@ export function readerOf(
     measure: plan.measure,
     ...(plan.measure.annotator === "local" ? { relabel: localRelabelling(kind) } : {}),
     ...(kind.read.labelColumns && plan.labels ? { labels: labelsWith(kind.read.labelColumns, plan.labels) } : {}),
-    sliceBy: plan.sliceBy.map((name) => ({ name, read: name === plan.plain ? plainReader(name) : scalarReader(name) })),
+    sliceBy: plan.sliceBy.map((name) => sliceField(name, name === plan.plain)),
     group: plan.group === NO_GROUPS ? null : { read: plan.group === null ? null : scalarReader(plan.group) },
   };
 }
@@ -108,6 +108,12 @@ const labelsWith = (columns: LabelColumnsOf<unknown>, decided: unknown): ReadLab
 
 const isSameOrigin = (one: Origin, other: Origin): boolean =>
   one.name === other.name && one.folders.join("/") === other.folders.join("/");
+
+function sliceField(name: string, isPlain: boolean): SliceField {
+  const parsed = parsePath(name);
+  const isKey = !isPlain && parsed.ok && parsed.path.length === 1 && parsed.path[0] === name;
+  return { name, isKey, read: isPlain ? plainReader(name) : scalarReader(name) };
+}
 
 function scalarReader(name: string): (record: JsonRecord) => string | number | null {
   const parsed = parsePath(name);

@@ -32,19 +32,14 @@ export class IdHasher {
   }
 }
 
-/** Both halves of the hash of slices, from which an id's goes on. */
-export interface Seeds {
-  readonly high: number;
-  readonly low: number;
-}
-
 /** Seeds by slices: most rows share theirs with another row. */
 export class IdSeeds {
-  readonly #none = new SeedsNode(HIGH_SEED, LOW_SEED);
+  readonly #none = new Seeds(HIGH_SEED, LOW_SEED);
   #left = MOST_SEEDS;
 
-  of(values: readonly Slice[]): Seeds {
-    let node = this.#none;
+  /** Those of slices, behind the ones that `from` is of. */
+  of(values: readonly Slice[], from = this.#none): Seeds {
+    let node = from;
     for (let at = 0; at < values.length; at++) {
       const value = values[at] ?? null;
       if (node.last === null || node.lastValue !== value) this.#turn(node, value);
@@ -53,7 +48,7 @@ export class IdSeeds {
     return node;
   }
 
-  #turn(node: SeedsNode, value: Slice): void {
+  #turn(node: Seeds, value: Slice): void {
     let next = node.further?.get(value);
     if (next === undefined) {
       next = node.seeded(String(value ?? ""));
@@ -72,24 +67,25 @@ type Slice = string | number | null;
 
 const MOST_SEEDS = 10_000;
 
-class SeedsNode implements Seeds {
-  further: Map<Slice, SeedsNode> | null = null;
+/** Both halves of the hash of slices, from which an id's goes on. */
+export class Seeds {
+  further: Map<Slice, Seeds> | null = null;
   lastValue: Slice = null;
-  last: SeedsNode | null = null;
+  last: Seeds | null = null;
 
   constructor(
     readonly high: number,
     readonly low: number,
   ) {}
 
-  seeded(text: string): SeedsNode {
+  seeded(text: string): Seeds {
     let { high, low } = this;
     for (let index = 0; index <= text.length; index++) {
       const unit = index < text.length ? text.charCodeAt(index) : END;
       high = mixHigh(high, unit);
       low = mixLow(low, unit);
     }
-    return new SeedsNode(high, low);
+    return new Seeds(high, low);
   }
 }
 

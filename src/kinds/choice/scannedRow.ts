@@ -23,16 +23,18 @@ export class ScannedQuestion {
   id = NONE;
   question = NONE;
   texts = NONE;
+  readonly #parts: ScannedParts;
   readonly #options: ScanOptions;
   readonly #fields: Fields;
   readonly #keys: ScannedKeys;
   readonly #slices: (string | number | null)[] = [null, null, null, null];
   readonly #facts = { ...NO_FACTS };
 
-  constructor({ options, fields, keys }: ScannedParts) {
-    this.#options = options;
-    this.#fields = fields;
-    this.#keys = keys;
+  constructor(parts: ScannedParts) {
+    this.#parts = parts;
+    this.#options = parts.options;
+    this.#fields = parts.fields;
+    this.#keys = parts.keys;
   }
 
   /** Measures the row. Returns false if it needs its record. */
@@ -55,6 +57,7 @@ export class ScannedQuestion {
     if (model !== null) into.dimension("model").set(at, model);
     if (fewshot !== null) into.dimension("fewshot").set(at, fewshot);
     if (filter !== null) into.dimension("filter").set(at, filter);
+    this.#parts.writeSlices(into, at);
     if (this.id !== NONE) {
       this.#slices[0] = task;
       this.#slices[1] = model;

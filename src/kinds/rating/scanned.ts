@@ -125,6 +125,7 @@ class RatingRows implements ScannedRows {
       const value = this.#slices[s] ?? null;
       if (value !== null) into.dimension(SLICES[s] ?? "").set(at, value);
     }
+    this.#parts.writeSlices(into, at);
     if (this.#gold !== null) into.value(GOLD).set(at, this.#gold);
     this.#votes.write(into, at);
     this.#parts.scores?.write(into, at);

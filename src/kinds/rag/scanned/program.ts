@@ -146,6 +146,7 @@ class RagRows implements ScannedRows {
     }
     if (isLabelled) this.#support?.writeScores(into, at);
     this.#writeSlices(into, at);
+    this.#parts.writeSlices(into, at);
     this.#parts.scores?.write(into, at);
     const title = this.#question === NONE ? this.#response : this.#question;
     const isEmpty = title === NONE || this.#fields.isEmpty(title);

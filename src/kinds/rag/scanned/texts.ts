@@ -1,6 +1,6 @@
 import type { ChunkBuilder } from "../../../analysis/table/chunk.ts";
 import type { CodesBuilder } from "../../../analysis/table/columns.ts";
-import { IdSeeds } from "../../../analysis/table/keys.ts";
+import { IdSeeds, type Seeds } from "../../../analysis/table/keys.ts";
 import type { AnswerParts, RagSample } from "../../../model/index.ts";
 import type { Origin } from "../../../read/join.ts";
 import { Flag, type Scanner, Slot, Type } from "../../../read/scan/scanner.ts";
@@ -142,7 +142,7 @@ export interface Setting {
   readonly settings: Settings;
   /** In the order of the kind's dimensions. */
   readonly slices: readonly (string | number | null)[];
-  readonly seeds: { readonly high: number; readonly low: number };
+  readonly seeds: Seeds;
   /** The slices as codes of the chunk that they were written into last. */
   coded: { readonly into: ChunkBuilder; readonly slices: readonly CodedSlice[] } | null;
 }
