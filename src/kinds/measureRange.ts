@@ -6,7 +6,7 @@ import type { Issue, IssueCode, PlacedIssue, RecordCounts } from "../model/index
 import type { ByteRange, ByteSource, Container, RawRecord } from "../read/container.ts";
 import { HEADING_UNITS, HeadingFinder, type HeadingPlace, NO_TEXT, UNKNOWN_PLACE } from "../read/headings.ts";
 import { eachRecord, edgesOf, readRecords } from "../read/records.ts";
-import { CsvLines } from "../read/scan/csvLines.ts";
+import { CsvLines, canScanCsv } from "../read/scan/csvLines.ts";
 import { type LineVisitor, scanLines } from "../read/scan/lines.ts";
 import { scanRecords } from "../read/scan/records.ts";
 import { canScan, Scanner } from "../read/scan/scanner.ts";
@@ -96,7 +96,7 @@ const slicedBy = (program: ScanProgram, sliceBy: readonly SliceField[]): ScanPro
 /** Whether records are objects or rows of cells as the file has them: no fields are added to them. */
 const isScanned = (container: Container): boolean =>
   container.id === "lines" ||
-  (container.id === "csv" && !container.isEscaped) ||
+  (container.id === "csv" && canScanCsv(container)) ||
   ((container.id === "array" || container.id === "nested") && !container.adds?.length && !container.tasks);
 
 /** A scanner with the program that reads its slots. */

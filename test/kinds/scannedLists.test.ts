@@ -69,6 +69,16 @@ June.",May,counterfactual_robustness,0,June`,
     expect([result.scanned, chunks[0]?.idPlaces, chunks[0]?.titlePlaces]).toEqual([1, null, null]);
   });
 
+  it("of more columns than a scanner has room for, with care", async () => {
+    const scannedOf = (columns: number) => {
+      const more = Array.from({ length: columns }, (_, at) => `column ${at}`);
+      const rows = ["r1", "r2", "r3"].map((id) => `${id},Who?,1,2${",".repeat(more.length)}`);
+      return scannedRows(RATINGS, ["id,prompt,gold,auto", ...more].join(","), rows);
+    };
+    expect(await scannedOf(50)).toBeGreaterThan(0);
+    expect(await scannedOf(100_000)).toBe(0);
+  });
+
   it("but not lines of means, the header once more, or too few cells", async () => {
     const rows = ["r1,Who?,1,2", "overall,,2,1.5", ",,2,1.5", "id,prompt,gold,auto", "r2,Who?,3", "r3,Who?,1,2"];
     expect(await scannedRows(RATINGS, "id,prompt,gold,auto", rows)).toBe(2);

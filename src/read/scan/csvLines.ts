@@ -13,6 +13,16 @@ const BYTES_A_BYTE = 6;
 /** Bytes that are read and written at once. */
 const MARGIN = 64;
 
+/** What columns may take in a scanner's memory, each with its name and what it is aligned to. */
+const MOST_OF_COLUMNS = 512 * 1024;
+const BYTES_A_COLUMN = 128;
+
+/** Whether a scanner has room for the columns of a CSV, and all quotes in it are doubled. */
+export function canScanCsv({ header, isEscaped }: CsvContainer): boolean {
+  const bytes = header.reduce((sum, name) => sum + BYTES_A_COLUMN + BYTES_A_BYTE * name.length, 0);
+  return isEscaped !== true && bytes <= MOST_OF_COLUMNS;
+}
+
 /** Records of CSV as lines of JSON for a scanner, equal to what `parseCsvRecord` reads. */
 export class CsvLines {
   readonly #scanner: Scanner;
