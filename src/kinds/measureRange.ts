@@ -86,12 +86,25 @@ function programOf<Sample, F extends Facts>(
     measure.annotator === undefined &&
     // A slice in the place of one of the kind is another one in the hash of an id.
     sliceBy.every(({ name, isKey }) => isKey && !kind.measure.dimensions.includes(name)) &&
-    (group?.read ?? null) === null;
-  return isPlain && isOwn && isScanned(container) && adapter.scan && canScan() ? slicedBy(adapter.scan, sliceBy) : null;
+    group?.read?.isKey !== false;
+  const isAll = isPlain && isOwn && isScanned(container) && canScan();
+  return isAll && adapter.scan ? besides(adapter.scan, sliceBy, group) : null;
 }
 
-const slicedBy = (program: ScanProgram, sliceBy: readonly SliceField[]): ScanProgram | null =>
-  sliceBy.length === 0 ? program : program.sliced(sliceBy.map(({ name }) => name));
+/** A program that reads slices and groups by fields as well. */
+function besides<Sample, F extends Facts>(
+  program: ScanProgram,
+  sliceBy: readonly SliceField[],
+  group: RowReader<Sample, F>["group"],
+): ScanProgram | null {
+  const groupBy = group?.read?.name ?? null;
+  return sliceBy.length === 0 && groupBy === null
+    ? program
+    : program.besides(
+        sliceBy.map(({ name }) => name),
+        groupBy,
+      );
+}
 
 /** Whether records are objects or rows of cells as the file has them: no fields are added to them. */
 const isScanned = (container: Container): boolean =>
@@ -158,7 +171,7 @@ async function scanRange<Sample, F extends Facts>(
       next = scanning.rows.learnt?.() ?? null;
       if (next === null && !hasScanned && root === program) {
         const other = scanning.rows.other?.() ?? null;
-        next = other && slicedBy(other, sliceBy);
+        next = other && besides(other, sliceBy, group);
         root = next ?? root;
       }
       return next !== null;

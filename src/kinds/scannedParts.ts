@@ -23,7 +23,9 @@ export class ScannedParts {
   readonly fields: Fields;
   readonly keys: ScannedKeys;
   readonly #slices: ScannedSlices | null;
-  readonly #sliceNames: ReadonlySet<string>;
+  /** Keys of slices and of groups. */
+  readonly #besides: ReadonlySet<string>;
+  readonly #group: number;
   readonly #careful: GivenFields<number>;
   /** Slots whose words show that a row is a record. */
   readonly #named: GivenFields<number>;
@@ -37,9 +39,11 @@ export class ScannedParts {
     readonly scores: ScannedScores | null,
     readonly learnt: () => ScanProgram | null,
     slices: readonly string[] = [],
+    group: string | null = null,
   ) {
     this.fields = new Fields(scanner);
-    this.#sliceNames = new Set(slices);
+    this.#besides = new Set(group === null ? slices : [...slices, group]);
+    this.#group = group === null ? NONE : this.fields.slotOf(group);
     this.#slices = slices.length === 0 ? null : new ScannedSlices(scanner, slices);
     this.keys = new ScannedKeys(scanner, this.#slices);
     const named = [...scanner.slots].filter(([key]) => !isTypeKey(key)).map(([, slot]) => slot);
@@ -63,13 +67,26 @@ export class ScannedParts {
   numbersOf(fields: readonly string[], { keys }: Pick<ScannedLayout<never>, "keys">): ReadonlySet<string> {
     const others = new Set([...keys].flatMap(([field, own]) => (fields.includes(field) ? [] : own)));
     const own = [...fields.flatMap((field) => keys.get(field) ?? []), ...(this.scores?.numbers() ?? [])];
-    // Attempts and slices go by how they are written.
-    return new Set(own.filter((key) => !others.has(key) && !isAttemptField(key) && !this.#sliceNames.has(key)));
+    // Attempts, slices and groups go by how they are written.
+    return new Set(own.filter((key) => !others.has(key) && !isAttemptField(key) && !this.#besides.has(key)));
   }
 
   /** Writes the slices that are none of the kind; before values, and before the id that they are part of. */
   writeSlices(into: ChunkBuilder, at: number): void {
     this.#slices?.write(into, at);
+  }
+
+  /** Writes the row's group by a field; false if there is no such field, or nothing in it. */
+  writeGroup(into: ChunkBuilder, at: number): boolean {
+    if (this.#group === NONE) return false;
+    const type = this.scanner.words[this.#group];
+    this.keys.beginGroup("field");
+    let hasWords = false;
+    if (type === Type.string) hasWords = this.keys.addText(this.#group);
+    else if (type === Type.number) hasWords = this.keys.addString(String(this.scanner.numberAt(this.#group)));
+    else if (type === Type.true || type === Type.false) hasWords = this.keys.addString(String(type === Type.true));
+    if (hasWords) this.keys.group(into, at, "field");
+    return hasWords;
   }
 
   /** Whether no field is given whose records are read carefully, and the row is surely no line of means or totals. */
@@ -104,23 +121,24 @@ export function programWith(
   careful: Iterable<string>,
   begin: (parts: ScannedParts) => ScannedRows,
 ): ScanProgram | null {
-  const programFor = (slices: readonly string[]): ScanProgram | null => {
+  const programFor = (slices: readonly string[], group: string | null): ScanProgram | null => {
     const fields = new Map<string, Want>(own);
     for (const key of [...careful, ...[...ATTEMPT_WANTS, ...STATE_WANTS].map(([name]) => name)]) {
       if (!fields.has(key)) fields.set(key, "value");
     }
     for (const key of slices) if (!fields.has(key)) fields.set(key, "word");
+    if (group !== null && !fields.has(group)) fields.set(group, "value");
     const wants: Wants = { fields };
     const withPlan = (plan: ScorePlan | null): ScanProgram => ({
       wants: plan?.wants ?? wants,
-      sliced,
+      besides,
       begin: (scanner, options) => {
         const ownScores = plan && new ScannedScores(plan, scanner, options.modes.scores);
         const learnt = () => {
           const further = ownScores?.learnt() ?? null;
           return further && withPlan(further);
         };
-        return begin(new ScannedParts(scanner, options, careful, ownScores, learnt, slices));
+        return begin(new ScannedParts(scanner, options, careful, ownScores, learnt, slices, group));
       },
     });
     const plan = scores && ScorePlan.of(scores, taken, wants);
@@ -128,12 +146,13 @@ export function programWith(
   };
   // The last one is kept, since its scanners are used again.
   let last: { readonly names: string; readonly program: ScanProgram | null } | null = null;
-  const sliced = (names: readonly string[]): ScanProgram | null => {
-    const key = JSON.stringify(names);
-    if (last?.names !== key) last = { names: key, program: names.length > MOST_SLICES ? null : programFor(names) };
+  const besides: ScanProgram["besides"] = (slices, group) => {
+    const names = JSON.stringify([slices, group]);
+    if (last?.names !== names)
+      last = { names, program: slices.length > MOST_SLICES ? null : programFor(slices, group) };
     return last.program;
   };
-  return programFor([]);
+  return programFor([], null);
 }
 
 /** A scanner has room for so many fields more. */

@@ -21,6 +21,7 @@ export interface HowRead {
   readonly isPairable?: boolean;
   readonly isGrouped?: boolean;
   readonly sliceBy?: readonly string[];
+  readonly groupBy?: string;
 }
 
 /** What a text of lines gives, or one of a list: through the program of its format, or with care. */
@@ -39,7 +40,7 @@ export async function measured(bytes: Uint8Array, how: HowRead, isScanned: boole
     overrides: {},
     measure,
     sliceBy: how.sliceBy ?? [],
-    group: how.isGrouped === false ? ("none" as const) : null,
+    group: how.isGrouped === false ? ("none" as const) : (how.groupBy ?? null),
     limits: DEFAULT_LIMITS,
   };
   const reader = readerOf(plan, container, [], registry);
@@ -76,6 +77,8 @@ export async function mustBeEqual(lines: readonly string[] | Uint8Array, how: Ho
         .filter((name, place) => name !== "" && !name.includes(".") && place % 5 === at)
         .slice(0, 3);
       await mustBeSame(sliced, { ...how, sliceBy }, LINES);
+      const [groupBy] = sliceBy;
+      if (groupBy !== undefined) await mustBeSame(sliced, { ...how, groupBy }, LINES);
     }
     const list = listOf(lines.slice(0, MOST_LISTED));
     await mustBeSame(new TextEncoder().encode(list), how, ARRAY);

@@ -93,13 +93,13 @@ export class ScannedQuestion {
   }
 
   #writeGroup(into: ChunkBuilder, at: number): void {
-    const { isGrouped } = this.#options;
+    const isGrouped = this.#options.isGrouped && !this.#parts.writeGroup(into, at);
     const isTold = keepsAnswers(this.#options);
     const kind = isGrouped || isTold ? this.#mixGroup() : null;
     if (kind !== null && isGrouped) this.#keys.group(into, at, kind);
     if (!isTold) return;
-    if (isGrouped) into.setAskedAsGroup(at);
-    else if (kind !== null) this.#keys.asked(into, at);
+    if (isGrouped || kind === null) into.setAskedAsGroup(at);
+    else this.#keys.asked(into, at);
     const { logLikelihoods } = this.sample;
     if (logLikelihoods !== null) this.#keys.answerOfNumbers(into, at, logLikelihoods);
     this.#keys.answer(into, at, NONE, this.id);

@@ -157,7 +157,7 @@ class RatingRows implements ScannedRows {
   }
 
   #writeKeys(into: ChunkBuilder, at: number): void {
-    const { isGrouped } = this.#parts.options;
+    const isGrouped = this.#parts.options.isGrouped && !this.#parts.writeGroup(into, at);
     const isTold = keepsAnswers(this.#parts.options);
     const kind = isGrouped || isTold ? this.#mixGroup() : null;
     const isMore = this.#isPair || this.#single !== NONE || this.#votes.count > 0;

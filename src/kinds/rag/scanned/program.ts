@@ -262,7 +262,7 @@ class RagRows implements ScannedRows {
   /** Writes the row's keys of group, pair and question. */
   #writeKeys(into: ChunkBuilder, at: number): void {
     const keys = this.#parts.keys;
-    const { isGrouped } = this.#parts.options;
+    const isGrouped = this.#parts.options.isGrouped && !this.#parts.writeGroup(into, at);
     const isTold = keepsAnswers(this.#parts.options);
     if (keepsPairs(this.#parts.options)) keys.pair(into, at, this.#id, this.#question);
     if (!isGrouped && !isTold) return;
@@ -272,7 +272,8 @@ class RagRows implements ScannedRows {
       keys.group(into, at, kind);
     }
     if (!isTold) return;
-    if (kind !== null) this.#writeAsked(into, at, isGrouped);
+    if (kind === null) into.setAskedAsGroup(at);
+    else this.#writeAsked(into, at, isGrouped);
     keys.answer(into, at, this.#response, this.#id);
   }
 
