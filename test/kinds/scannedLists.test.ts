@@ -43,6 +43,13 @@ describe("rows of CSV as their programs write them", () => {
     expect(await scannedRows({ kind: "rag", adapter: "ragas" }, header, [...rows, ...rows])).toBe(5);
   });
 
+  it("behind a list over several lines", async () => {
+    const row = (list: string, at: number) => `Who keeps ${at}?,"${list}",She ${at}.,She`;
+    const rows = ['[""a""]', '[""a""]', '[""a"",\n""b""]', '[""a""]', '[""a""]'].map(row);
+    const ragas = { kind: "rag", adapter: "ragas" };
+    expect(await scannedRows(ragas, "user_input,retrieved_contexts,response,reference", rows)).toBe(4);
+  });
+
   it("of RGB, with levels of noise", async () => {
     const header = "id,question,response,ground_truth,task,noise_ratio,counterfactual_answer";
     const rows = [

@@ -166,6 +166,12 @@ describe("records of CSV as lines of JSON", () => {
     expect(lineOf(record, container)).toBeNull();
   });
 
+  it("leave lists with white space behind them to it where they may be texts", () => {
+    const texts = { responses: [], texts: new Set(["a"]) };
+    expect(lineOf('x,"[""a""] "', twoColumns, [], texts)).toBeNull();
+    expect(lineOf('x,"[1] says so"', twoColumns, [], texts)).toBe('{"id":"x","a":"[1] says so"}\n');
+  });
+
   it.each([
     [`x,"['say ""so""', ""it's""]"`, ['say "so"', "it's"]],
     [`x,"['\\x41\\u00e9\\n', 'a\\\\b']"`, ["Aé\n", "a\\b"]],
