@@ -51,41 +51,39 @@ export const rowsFor = (kind, count) => (isLong(kind) ? Math.round((count * TRAC
 /** @param {string} kind */
 const isLong = (kind) => plainKind(kind) === "trace";
 
-/** A file with the rows of another as one list in JSON, beside it unless it is there. @param {string} file @returns {Promise<string>} */
-export async function listOf(file) {
-  const list = file.replace(/\.jsonl$/, ".json");
-  if (await isThere(list)) return list;
-  const out = createWriteStream(`${list}.part`);
-  let before = "[\n";
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    if (!out.write(before + line)) await once(out, "drain");
-    before = ",\n";
-  }
-  out.end("\n]\n");
-  await once(out, "finish");
-  await rename(`${list}.part`, list);
-  return list;
+/** A file with the rows of another as one list in JSON, beside it unless it is there. @param {string} file */
+export const listOf = (file) => written(file, ".json", (line, at) => (at === 0 ? "[\n" : ",\n") + line, "\n]\n");
+
+/** The same as CSV, with the columns of the first row. @param {string} file */
+export function csvOf(file) {
+  /** @type {string[]} */
+  let header = [];
+  return written(file, ".csv", (line, at) => {
+    const row = JSON.parse(line);
+    const cells = () => `${header.map((name) => cellOf(row[name])).join(",")}\n`;
+    if (at > 0) return cells();
+    header = Object.keys(row);
+    return `${header.map(cellOf).join(",")}\n${cells()}`;
+  });
 }
 
-/** A file with the rows of another as CSV, beside it unless it is there. @param {string} file @returns {Promise<string>} */
-export async function csvOf(file) {
-  const csv = file.replace(/\.jsonl$/, ".csv");
-  if (await isThere(csv)) return csv;
-  const out = createWriteStream(`${csv}.part`);
-  /** @type {string[] | null} */
-  let header = null;
+/**
+ * Writes each line of a file as another text, into a file beside it, unless that is there.
+ * @param {string} file @param {string} extension @param {(line: string, at: number) => string} textOf @param {string} end
+ * @returns {Promise<string>}
+ */
+async function written(file, extension, textOf, end = "") {
+  const other = file.replace(/\.jsonl$/, extension);
+  if (await isThere(other)) return other;
+  const out = createWriteStream(`${other}.part`);
+  let at = 0;
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    const row = JSON.parse(line);
-    if (header === null) {
-      header = Object.keys(row);
-      out.write(`${header.map(cellOf).join(",")}\n`);
-    }
-    if (!out.write(`${header.map((name) => cellOf(row[name])).join(",")}\n`)) await once(out, "drain");
+    if (!out.write(textOf(line, at++))) await once(out, "drain");
   }
-  out.end();
+  out.end(end);
   await once(out, "finish");
-  await rename(`${csv}.part`, csv);
-  return csv;
+  await rename(`${other}.part`, other);
+  return other;
 }
 
 /** @param {unknown} value @returns {string} */

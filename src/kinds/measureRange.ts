@@ -86,21 +86,21 @@ function programOf<Sample, F extends Facts>(
     measure.annotator === undefined &&
     // A slice in the place of one of the kind is another one in the hash of an id.
     sliceBy.every(({ name, isKey }) => isKey && !kind.measure.dimensions.includes(name)) &&
-    group?.read?.isKey !== false;
+    group?.field?.isKey !== false;
   const isAll = isPlain && isOwn && isScanned(container) && canScan();
-  return isAll && adapter.scan ? besides(adapter.scan, sliceBy, group) : null;
+  return isAll && adapter.scan ? slicedBy(adapter.scan, sliceBy, group) : null;
 }
 
 /** A program that reads slices and groups by fields as well. */
-function besides<Sample, F extends Facts>(
+function slicedBy<Sample, F extends Facts>(
   program: ScanProgram,
   sliceBy: readonly SliceField[],
   group: RowReader<Sample, F>["group"],
 ): ScanProgram | null {
-  const groupBy = group?.read?.name ?? null;
+  const groupBy = group?.field?.name ?? null;
   return sliceBy.length === 0 && groupBy === null
     ? program
-    : program.besides(
+    : program.sliced(
         sliceBy.map(({ name }) => name),
         groupBy,
       );
@@ -171,7 +171,7 @@ async function scanRange<Sample, F extends Facts>(
       next = scanning.rows.learnt?.() ?? null;
       if (next === null && !hasScanned && root === program) {
         const other = scanning.rows.other?.() ?? null;
-        next = other && besides(other, sliceBy, group);
+        next = other && slicedBy(other, sliceBy, group);
         root = next ?? root;
       }
       return next !== null;

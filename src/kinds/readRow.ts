@@ -27,8 +27,8 @@ export interface RowReader<Sample, F extends Facts> {
   readonly relabel?: (sample: Sample) => Sample;
   readonly labels?: ReadLabels<Sample>;
   readonly sliceBy: readonly SliceField[];
-  /** Grouping of samples; null for none. `read` is null without a named field. */
-  readonly group: { readonly read: SliceField | null } | null;
+  /** Grouping of samples; null for none. `field` is null without a named one. */
+  readonly group: { readonly field: SliceField | null } | null;
 }
 
 export interface SliceField {
@@ -106,7 +106,7 @@ export function groupKeyOf<Sample, F extends Facts>(
   { group, kind }: RowReader<Sample, F>,
 ): GroupKey | null {
   if (group === null) return null;
-  const field = group.read?.read(record) ?? null;
+  const field = group.field?.read(record) ?? null;
   if (field !== null && hasWords(String(field))) return { kind: "field", texts: [String(field)] };
   return questionOf(sample, kind);
 }

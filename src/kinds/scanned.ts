@@ -14,7 +14,7 @@ import type { ScannedSlices } from "./scannedSlices.ts";
 export interface ScanProgram {
   readonly wants: Wants;
   /** The same with slices by these keys of the record, and groups by one of its keys; null for too many. */
-  besides(slices: readonly string[], group: string | null): ScanProgram | null;
+  sliced(slices: readonly string[], group: string | null): ScanProgram | null;
   begin(scanner: Scanner, options: ScanOptions): ScannedRows;
 }
 

@@ -23,8 +23,8 @@ export class ScannedParts {
   readonly fields: Fields;
   readonly keys: ScannedKeys;
   readonly #slices: ScannedSlices | null;
-  /** Keys of slices and of groups. */
-  readonly #besides: ReadonlySet<string>;
+  /** Keys of slices and groups: these go by how a value is written. */
+  readonly #asWritten: ReadonlySet<string>;
   readonly #group: number;
   readonly #careful: GivenFields<number>;
   /** Slots whose words show that a row is a record. */
@@ -42,7 +42,7 @@ export class ScannedParts {
     group: string | null = null,
   ) {
     this.fields = new Fields(scanner);
-    this.#besides = new Set(group === null ? slices : [...slices, group]);
+    this.#asWritten = new Set(group === null ? slices : [...slices, group]);
     this.#group = group === null ? NONE : this.fields.slotOf(group);
     this.#slices = slices.length === 0 ? null : new ScannedSlices(scanner, slices);
     this.keys = new ScannedKeys(scanner, this.#slices);
@@ -67,8 +67,8 @@ export class ScannedParts {
   numbersOf(fields: readonly string[], { keys }: Pick<ScannedLayout<never>, "keys">): ReadonlySet<string> {
     const others = new Set([...keys].flatMap(([field, own]) => (fields.includes(field) ? [] : own)));
     const own = [...fields.flatMap((field) => keys.get(field) ?? []), ...(this.scores?.numbers() ?? [])];
-    // Attempts, slices and groups go by how they are written.
-    return new Set(own.filter((key) => !others.has(key) && !isAttemptField(key) && !this.#besides.has(key)));
+    // So do attempts.
+    return new Set(own.filter((key) => !others.has(key) && !isAttemptField(key) && !this.#asWritten.has(key)));
   }
 
   /** Writes the slices that are none of the kind; before values, and before the id that they are part of. */
@@ -131,7 +131,7 @@ export function programWith(
     const wants: Wants = { fields };
     const withPlan = (plan: ScorePlan | null): ScanProgram => ({
       wants: plan?.wants ?? wants,
-      besides,
+      sliced,
       begin: (scanner, options) => {
         const ownScores = plan && new ScannedScores(plan, scanner, options.modes.scores);
         const learnt = () => {
@@ -146,7 +146,7 @@ export function programWith(
   };
   // The last one is kept, since its scanners are used again.
   let last: { readonly names: string; readonly program: ScanProgram | null } | null = null;
-  const besides: ScanProgram["besides"] = (slices, group) => {
+  const sliced: ScanProgram["sliced"] = (slices, group) => {
     const names = JSON.stringify([slices, group]);
     if (last?.names !== names)
       last = { names, program: slices.length > MOST_SLICES ? null : programFor(slices, group) };

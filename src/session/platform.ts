@@ -75,7 +75,7 @@ export function readerOf(
     ...(plan.measure.annotator === "local" ? { relabel: localRelabelling(kind) } : {}),
     ...(kind.read.labelColumns && plan.labels ? { labels: labelsWith(kind.read.labelColumns, plan.labels) } : {}),
     sliceBy: plan.sliceBy.map((name) => sliceField(name, name === plan.plain)),
-    group: plan.group === NO_GROUPS ? null : { read: plan.group === null ? null : sliceField(plan.group, false) },
+    group: plan.group === NO_GROUPS ? null : { field: plan.group === null ? null : sliceField(plan.group, false) },
   };
 }
 

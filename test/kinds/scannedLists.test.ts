@@ -39,7 +39,7 @@ describe("rows of CSV as their programs write them", () => {
       `"Who, then?","['Line\\n two', 'She said \\'no\\'.']","She ""does"".",She,1.0,`,
       `When?,"['caf\\u00e9', 'caf\\xe9']",In May.,May,,0.25`,
     ];
-    // The first one of each tells the scanner its keys.
+    // From the first one the scanner learns its keys.
     expect(await scannedRows({ kind: "rag", adapter: "ragas" }, header, [...rows, ...rows])).toBe(5);
   });
 

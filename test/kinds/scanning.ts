@@ -167,8 +167,8 @@ function around(text: string, other: string): string {
 }
 
 /**
- * Chunks and result as texts with names. Of places only what stands there counts: a text may stand in a record twice, and
- * of CSV a place may be unknown.
+ * Chunks and result as texts with names. Of places only the text there counts: a record may have a text twice, and in CSV
+ * a place may be unknown.
  */
 function plainOf({ chunks, result }: Awaited<ReturnType<typeof measured>>, bytes: Uint8Array, isCsv: boolean) {
   const { scanned: _, ...counted } = result;

@@ -37,11 +37,13 @@ export class ScannedTexts {
     return exports.take(text, words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0, true) !== 0;
   }
 
-  /** The first byte of one of the slot's strings, and the one behind its last. */
+  /** The first byte of one of the slot's strings. */
   fromOf(slot: number, item: number): number {
     const { words } = this.#scanner;
     return words[words[slot] === Type.string ? slot + Slot.start : this.#itemAt(slot, item)] ?? 0;
   }
+
+  /** The byte behind its last one. */
   toOf(slot: number, item: number): number {
     const { words } = this.#scanner;
     return words[words[slot] === Type.string ? slot + Slot.end : this.#itemAt(slot, item) + 1] ?? 0;

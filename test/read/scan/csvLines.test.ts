@@ -126,8 +126,10 @@ function lineOf(
   expect(parsed).toMatchObject({ state: "record", issues: [] });
   if (parsed.state !== "record") return null;
   const found: Record<string, unknown> = JSON.parse(line);
-  const told = numbers.flatMap((key) => (typeof found[key] === "number" ? [[key, Number(parsed.record[key])]] : []));
-  expect(found).toEqual({ ...parsed.record, ...Object.fromEntries(told) });
+  const asNumbers = numbers.flatMap((key) =>
+    typeof found[key] === "number" ? [[key, Number(parsed.record[key])]] : [],
+  );
+  expect(found).toEqual({ ...parsed.record, ...Object.fromEntries(asNumbers) });
   return line;
 }
 
@@ -144,9 +146,9 @@ describe("records of CSV as lines of JSON", () => {
           .map((one) => (one?.isQuoted ? `"${one.text.replaceAll('"', '""')}"${one.behind}` : (one?.text ?? "")))
           .join(delimiter);
         const container: CsvContainer = { id: "csv", path: "", header, delimiter, ...(isTitled ? { isTitled } : {}) };
-        const told = { responses: responses.map((one) => [one]), texts: new Set(texts) };
+        const cellColumns = { responses: responses.map((one) => [one]), texts: new Set(texts) };
         all++;
-        if (lineOf(record, container, numbers, told) !== null) taken++;
+        if (lineOf(record, container, numbers, cellColumns) !== null) taken++;
       }),
       { numRuns: NUM_RUNS, ...SEED },
     );
@@ -188,7 +190,7 @@ describe("records of CSV as lines of JSON", () => {
     expect(lineOf(",id,a", columns("", "id", "a"))).toBeNull();
   });
 
-  it("has numbers where they are told, as they are written", () => {
+  it("has numbers in the columns of numbers, as they are written", () => {
     const container = columns("id", "a", "b", "c");
     expect(lineOf('x,0.50,"-1e3",007', container, ["a", "b", "c"])).toBe('{"id":"x","a":0.50,"b":-1e3,"c":"007"}\n');
   });

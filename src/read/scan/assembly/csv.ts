@@ -1,6 +1,7 @@
 // A record of CSV as a line of JSON, for the scanner. What may be more than cells side by side is left to the careful
-// reader: other numbers of cells, quotes astray, lines of means or totals, lists that only it can tell from texts.
-import { afterCharacter, characterAt, isSpace } from "./text";
+// reader: other numbers of cells, quotes astray, lines of means or totals, lists that only it can distinguish from texts.
+import { endOfNumber } from "./number";
+import { afterCharacter, characterAt, hexDigit, isSpace } from "./text";
 
 /** A column: address and length of the bytes before its value, then its flags. */
 const COLUMN: usize = 16;
@@ -22,7 +23,7 @@ let q: usize = 0;
 /** End of the record, and what parts its cells. */
 let to: usize = 0;
 let delimiter: u32 = 0;
-/** Cells that are not blank; whether one of them, but the first, begins with a letter; the end of the last one. */
+/** Cells that are not blank; whether a cell other than the first begins with a letter; the end of the last one. */
 let filled = 0;
 let hasWords = false;
 let lastEnd: usize = 0;
@@ -296,10 +297,7 @@ function pythonEscape(isQuoted: bool): bool {
 }
 
 function areHex(at: usize, end: usize): bool {
-  for (; at < end; at++) {
-    const c = <u32>load<u8>(at);
-    if (c - 48 >= 10 && (c | 0x20) - 97 >= 6) return false;
-  }
+  for (; at < end; at++) if (hexDigit(load<u8>(at)) < 0) return false;
   return true;
 }
 
@@ -335,34 +333,14 @@ function list(isQuoted: bool): i32 {
 /** Writes the cell at `p` if it is a number of JSON, and goes to its end. */
 function number(isQuoted: bool): bool {
   const begin = p;
-  let at = load<u8>(p) == 0x2d ? p + 1 : p;
-  const whole = at;
-  at = behindDigits(at);
-  let isNumber = at > whole && (load<u8>(whole) != 0x30 || at == whole + 1);
-  if (isNumber && load<u8>(at) == 0x2e) {
-    const digits = at + 1;
-    at = behindDigits(digits);
-    isNumber = at > digits;
-  }
-  if (isNumber && (load<u8>(at) | 0x20) == 0x65) {
-    at++;
-    if (load<u8>(at) == 0x2b || load<u8>(at) == 0x2d) at++;
-    const digits = at;
-    at = behindDigits(digits);
-    isNumber = at > digits;
-  }
-  if (!isNumber || at - p > LONGEST_NUMBER) return false;
-  p = at;
+  const end = endOfNumber(p);
+  if (end == 0 || end - p > LONGEST_NUMBER) return false;
+  p = end;
   if (!(isQuoted ? load<u8>(p) == 0x22 && p < to && closes() : p == to || load<u8>(p) == delimiter)) {
     p = begin;
     return false;
   }
-  memory.copy(q, begin, at - begin);
-  q += at - begin;
+  memory.copy(q, begin, end - begin);
+  q += end - begin;
   return true;
-}
-
-function behindDigits(at: usize): usize {
-  while (<u32>load<u8>(at) - 48 < 10) at++;
-  return at;
 }

@@ -305,7 +305,7 @@ export function says(text: u32, part: u32, enough: f64): bool {
 
 // A set: the bits of all its lists; eight tables of 16 bytes, by the lower and the upper half of four bytes in a row, which
 // of eight groups may be found by them; then of each group the address of its phrases and how many they are. A phrase:
-// the four bytes, and which of them it has; where in it they stand; address, length, bits of its lists; then whether it
+// the four bytes, and a mask of those it has; their offset in it; address, length, bits of its lists; then whether it
 // begins and ends at a word's edge.
 const GROUPS: usize = 144;
 const PHRASE: usize = 32;

@@ -100,7 +100,7 @@ function escapeAt(p: usize): i32 {
   return isShort ? 2 : 0;
 }
 
-@inline function hexDigit(c: u32): i32 {
+@inline export function hexDigit(c: u32): i32 {
   if (c - 48 < 10) return c - 48;
   const letter = (c | 32) - 97;
   return letter < 6 ? letter + 10 : -1;
