@@ -86,6 +86,15 @@ June.",May,counterfactual_robustness,0,June`,
     expect(await scannedOf(100_000)).toBe(0);
   });
 
+  it.each([{ sliceBy: ["faithfulness"] }, { groupBy: "faithfulness" }])(
+    "with numbers as they are written in %j",
+    async (besides) => {
+      const rows = ["0.50", "0.5", "1.0", "1"].map((score, at) => `Who keeps ${at}?,She.,She,${score}`);
+      const ragas = { kind: "rag", adapter: "ragas", ...besides };
+      expect(await scannedRows(ragas, "user_input,response,reference,faithfulness", rows)).toBeGreaterThan(0);
+    },
+  );
+
   it("but not lines of means, the header once more, or too few cells", async () => {
     const rows = ["r1,Who?,1,2", "overall,,2,1.5", ",,2,1.5", "id,prompt,gold,auto", "r2,Who?,3", "r3,Who?,1,2"];
     expect(await scannedRows(RATINGS, "id,prompt,gold,auto", rows)).toBe(2);
