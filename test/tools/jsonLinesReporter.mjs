@@ -1,5 +1,6 @@
-// A reporter of node's test runner: one JSON object a test, {file, name, outcome, ms}.
+// A reporter of node's test runner: one JSON object a test, {file, name, outcome, ms}, and the error of one that failed.
 import path from "node:path";
+import { inspect } from "node:util";
 
 /** @param {AsyncIterable<{type: string, data: any}>} events Node types these by event; three are read here. */
 export default async function* jsonLines(events) {
@@ -9,6 +10,8 @@ export default async function* jsonLines(events) {
     const isSkipped = data.skip !== undefined || data.todo !== undefined;
     const outcome = isSkipped ? "skipped" : type === "test:pass" ? "passed" : "failed";
     const ms = Math.round(data.details?.duration_ms ?? 0);
-    yield `${JSON.stringify({ file: path.relative(process.cwd(), data.file ?? ""), name: data.name, outcome, ms })}\n`;
+    const file = path.relative(process.cwd(), data.file ?? "");
+    const error = outcome === "failed" ? inspect(data.details?.error?.cause ?? data.details?.error) : undefined;
+    yield `${JSON.stringify({ file, name: data.name, outcome, ms, error })}\n`;
   }
 }

@@ -1,7 +1,6 @@
 // What the tests of labelling share: samples, steps that are taken with and without a workbench, and the search for a key.
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Inspector } from "./pages.mjs";
 import { until } from "./until.mjs";
@@ -27,19 +26,32 @@ export function rivers(count, river = "number") {
   return `${Array.from({ length: count }, (_, n) => JSON.stringify(row(n))).join("\n")}\n`;
 }
 
-/** What the running code-servers keep: settings, state, logs. */
-export const serverFolders = () =>
-  readdirSync(tmpdir())
-    .filter((name) => name.startsWith("evaloupe-code-"))
-    .map((name) => path.join(tmpdir(), name, "user"));
-
-/** Files with a text in them, of any size. @param {string} text @param {readonly string[]} folders @returns {readonly string[]} */
+/**
+ * Files with a text in them, of any size. The workbench goes on writing meanwhile: what is gone before it is read is none
+ * of them.
+ * @param {string} text @param {readonly string[]} folders @returns {readonly string[]}
+ */
 export function filesWith(text, folders) {
   return folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .map((name) => path.join(folder, name))
-      .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() && readFileSync(file).includes(text)),
+    entriesOf(folder).flatMap((entry) => {
+      const at = path.join(folder, entry.name);
+      if (entry.isDirectory()) return filesWith(text, [at]);
+      return entry.isFile() && unlessGone(() => readFileSync(at))?.includes(text) ? [at] : [];
+    }),
   );
+}
+
+const entriesOf = (/** @type {string} */ folder) =>
+  unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+
+/** @template T @param {() => T} read @returns {T | null} */
+function unlessGone(read) {
+  try {
+    return read();
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === "ENOENT") return null;
+    throw error;
+  }
 }
 
 /** Questions about samples that a provider has heard. @param {Provider} provider */
