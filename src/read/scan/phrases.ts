@@ -7,10 +7,12 @@ export interface SoughtPhrase {
   readonly isWord?: readonly [before: boolean, behind: boolean];
 }
 
-/** Bytes compared at sixteen places at once, and groups of phrases that these distinguish. */
-const KEY = 4;
-const GROUPS = 8;
-const PHRASE_WORDS = 8;
+/** Bytes by which a phrase is found. */
+const KEY = 3;
+/** As match.ts has them: bits and the first phrase of two bytes, then places by a hash of twelve bits, of 16 bits each. */
+const HEAD = 8;
+const HASH_BITS = 12;
+const PHRASE_WORDS = 7;
 
 interface Placed {
   readonly bytes: Uint8Array;
@@ -29,26 +31,25 @@ export function layPhrases(scanner: Scanner, lists: readonly (readonly SoughtPhr
   const placed = lists.flatMap((phrases, list) =>
     phrases.map(({ text, isWord = [false, false] }): Placed => ({ ...writtenOf(text), bit: 1 << list, isWord })),
   );
-  // Those that are found by like bytes share a group: then few places look like any of it.
-  placed.sort((a, b) => keyOf(a) - keyOf(b));
-  const set = scanner.allocate(144 + 8 * GROUPS);
-  words[set / 4] = (1 << lists.length) - 1;
-  for (let group = 0; group < GROUPS; group++) {
-    const from = Math.ceil((group * placed.length) / GROUPS);
-    const own = placed.slice(from, Math.ceil(((group + 1) * placed.length) / GROUPS));
-    const list = scanner.allocate(4 * PHRASE_WORDS * own.length);
-    words.set([list, own.length], (set + 144) / 4 + 2 * group);
-    own.forEach((phrase, number) => {
-      const address = scanner.allocate(phrase.bytes.length + 16);
-      bytes.set(phrase.bytes, address);
-      const [before, behind] = phrase.isWord;
-      words.set(
-        [...foundBy(phrase), phrase.at, address, phrase.bytes.length, phrase.bit, before ? 1 : 0, behind ? 1 : 0],
-        list / 4 + PHRASE_WORDS * number,
-      );
-      markKey(bytes, set + 16, phrase, 1 << group);
-    });
+  const places = 2 ** HASH_BITS;
+  const set = scanner.allocate(HEAD + 2 * places + 4 * PHRASE_WORDS * placed.length);
+  const firsts = new Uint16Array(places);
+  let firstPair = 0;
+  for (const [index, { bytes: own, at, bit, isWord }] of placed.entries()) {
+    const address = scanner.allocate(own.length + 16);
+    bytes.set(own, address);
+    const key = [0, 1, 2].reduce((key, place) => key | ((own[at + place] ?? 0) << (8 * place)), 0);
+    const place = Math.imul(key, 0x9e3779b1) >>> (32 - HASH_BITS);
+    const isPair = own.length < KEY;
+    const next = isPair ? firstPair : (firsts[place] ?? 0);
+    const edges = (isWord[0] ? 1 : 0) | (isWord[1] ? 2 : 0);
+    const phrase = [key, at, address, own.length, bit, edges, next];
+    words.set(phrase, (set + HEAD + 2 * places) / 4 + PHRASE_WORDS * index);
+    if (isPair) firstPair = index + 1;
+    else firsts[place] = index + 1;
   }
+  words.set([(1 << lists.length) - 1, firstPair], set / 4);
+  bytes.set(new Uint8Array(firsts.buffer), set + HEAD);
   return set;
 }
 
@@ -65,37 +66,10 @@ function writtenOf(text: string): Written {
   return own;
 }
 
-/** Puts a group's bit into the tables by the halves of the bytes that a phrase is found by; behind its end any will do. */
-function markKey(memory: Uint8Array, tables: number, { bytes, at }: Placed, bit: number): void {
-  for (let place = 0; place < KEY; place++) {
-    const byte = bytes[at + place];
-    const [low, high] = [tables + 32 * place, tables + 32 * place + 16];
-    for (let half = 0; half < 16; half++) {
-      if (byte === undefined || half === (byte & 15)) memory[low + half] = (memory[low + half] ?? 0) | bit;
-      if (byte === undefined || half === byte >> 4) memory[high + half] = (memory[high + half] ?? 0) | bit;
-    }
-  }
-}
-
-/** The bytes that a phrase is found by as one number, the first one lowest, and which of its bits count. */
-function foundBy({ bytes, at }: Placed): readonly [key: number, mask: number] {
-  let [key, mask] = [0, 0];
-  for (let place = 0; place < KEY && at + place < bytes.length; place++) {
-    key |= (bytes[at + place] ?? 0) << (8 * place);
-    mask |= 0xff << (8 * place);
-  }
-  return [key, mask];
-}
-
-/** The bytes that a phrase is found by as one number, the first one highest. */
-function keyOf({ bytes, at }: Placed): number {
-  return [0, 1, 2, 3].reduce((key, place) => key * 256 + (bytes[at + place] ?? 0), 0);
-}
-
 /** Letters of English by how often they are met, the most frequent first. */
 const FREQUENT = " etaoinsrhldcumfpgwybvkxjqz'";
 
-/** Offset of the four bytes that are rarest in texts. */
+/** Offset of the three bytes that are rarest in texts. */
 function rarest(bytes: Uint8Array): number {
   let [best, most] = [0, -1];
   for (let at = 0; at === 0 || at + KEY <= bytes.length; at++) {

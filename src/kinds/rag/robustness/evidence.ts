@@ -13,8 +13,11 @@ import { notesOn } from "./words.ts";
 /** One matching mode. */
 export interface Matching {
   readonly mode: MatchingMode;
-  /** The `Found` bits of a sample, without spans; only `known` without a response. */
-  find(sample: RagSample): number;
+  /**
+   * The `Found` bits of a sample, without spans; only `known` without a response. `hints` are bits of `HINT_LISTS` that
+   * the folded response is known to have, if that was seen already.
+   */
+  find(sample: RagSample, hints?: number | null): number;
   /** The same with rule, words and notes, for the opened sample. */
   explain(sample: RagSample): readonly Verdict[];
   /** Whether a text contains every part of an answer, in any alternative, by this mode's rule. */

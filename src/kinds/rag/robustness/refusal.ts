@@ -13,11 +13,11 @@ export interface Refusal extends Span {
   readonly isTakenBack: boolean;
 }
 
-/** Null without a refusal. Quoted refusals are others'. */
-export function refusalIn(said: Folded): Refusal | null {
+/** Null without a refusal. Quoted refusals are others'. `hints` are the bits of `HINT_LISTS` in the text, if known. */
+export function refusalIn(said: Folded, hints: number | null): Refusal | null {
   const { text } = said;
   let last: Refusal | null = null;
-  for (const language of languagesIn(text)) {
+  for (const language of languagesIn(text, hints ?? hintsIn(text))) {
     const found = refusalBy(rulesOf(language), said);
     if (found !== null && (last === null || found.from > last.from)) last = found;
   }
@@ -64,9 +64,6 @@ function spelledAs({ text, breaks }: Folded, spelling: Spelling): Spelled {
   };
 }
 
-/** Every refusal contains one of these: a fast test before the long patterns. */
-export const HINTS: readonly SoughtPhrase[] = LANGUAGES.flatMap(({ hints }) => hints);
-
 /** Words that take back the statement before: "I cannot tell, but it is Paris". */
 export const turn = once(() => new RegExp(LANGUAGES.map(({ turns }) => turns).join("|"), "u"));
 
@@ -94,13 +91,33 @@ const [ENGLISH, ...OTHERS] = LANGUAGES;
 const hintsOfEnglish = once(() => hintPattern([ENGLISH]));
 const hintsOfOthers = once(() => hintPattern(OTHERS));
 
-/** Languages with a hint in the text. English, the most frequent, is tested separately. */
-function* languagesIn(text: string): Generator<RefusalLanguage> {
-  if (text.search(hintsOfEnglish()) !== -1) yield ENGLISH;
-  if (text.search(hintsOfOthers()) === -1) return;
-  for (const language of OTHERS) {
-    const isHinted = language.hints.some(({ text: hint }) => text.includes(hint));
-    if (isHinted && (language.company === undefined || rulesOf(language).company?.test(text) === true)) yield language;
+/**
+ * Every refusal contains a hint: a fast test before the long patterns. List 0 has those of English, list 1 those of all
+ * other languages; then those of each other language, within words too.
+ */
+export const HINT_LISTS: readonly (readonly SoughtPhrase[])[] = [
+  ENGLISH.hints,
+  OTHERS.flatMap(({ hints }) => hints),
+  ...OTHERS.map(({ hints }) => hints.map(({ text }) => ({ text }))),
+];
+
+/** Bits of the lists of which the text has a hint. */
+function hintsIn(text: string): number {
+  const english = text.search(hintsOfEnglish()) === -1 ? 0 : 1;
+  if (text.search(hintsOfOthers()) === -1) return english;
+  return OTHERS.reduce(
+    (bits, { hints }, at) => (hints.some(({ text: hint }) => text.includes(hint)) ? bits | (4 << at) : bits),
+    english | 2,
+  );
+}
+
+/** Languages with a hint in the text, English first. */
+function* languagesIn(text: string, hints: number): Generator<RefusalLanguage> {
+  if ((hints & 1) !== 0) yield ENGLISH;
+  if ((hints & 2) === 0) return;
+  for (const [at, language] of OTHERS.entries()) {
+    if ((hints & (4 << at)) === 0) continue;
+    if (language.company === undefined || rulesOf(language).company?.test(text) === true) yield language;
   }
 }
 

@@ -94,6 +94,11 @@ export class ScannedMatching {
     return this.#strict?.mayFailByOddCharacters ?? true;
   }
 
+  /** Of the row whose bits of `strict` were told last: what `strict.find` may know of its response. */
+  get hints(): number | null {
+    return this.#strict?.hints ?? null;
+  }
+
   #lenient({ response, answer, areParts, counterfactual }: MatchedSlots): number {
     const { holds, holdsBehind, isEmpty, normalise, phrasesIn, says } = this.#exports;
     const texts = this.#texts;

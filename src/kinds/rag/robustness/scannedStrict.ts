@@ -5,7 +5,7 @@ import { Found } from "../facts.ts";
 import { DENYING } from "./denials.ts";
 import { ERROR_STEMS, FACTUAL_ERROR_STEMS, SOURCE_STEMS } from "./errors.ts";
 import { type MatchedSlots, UNSURE } from "./evidence.ts";
-import { HINTS } from "./refusal.ts";
+import { HINT_LISTS } from "./refusal.ts";
 import type { ScannedFolding } from "./scannedFolding.ts";
 
 /** Numbers under which texts are kept. */
@@ -18,9 +18,12 @@ const PART = 3;
 const UNREAD = -2;
 
 const sought = (texts: readonly string[]): readonly SoughtPhrase[] => texts.map((text) => ({ text }));
-/** Statements that are only read as strings: refusals, thoughts, and errors under the name that RGB gives them. */
 const THOUGHTS = sought(["<think>", "</think>"]);
-const READ_AS_STRINGS = [...HINTS, ...THOUGHTS, ...sought(FACTUAL_ERROR_STEMS)];
+/** Statements that are only read as strings: refusals, errors under the name that RGB gives them, and thoughts. */
+const READ_AS_STRINGS = [...HINT_LISTS, sought(FACTUAL_ERROR_STEMS), THOUGHTS];
+const IN_THOUGHTS = 1 << (READ_AS_STRINGS.length - 1);
+/** A hint of another language only tells which one it is, once there is one on edges of words. */
+const ARE_READ = 3 | (3 << HINT_LISTS.length);
 /** Bits of a set of three lists of phrases. */
 const Says = { denial: 1, error: 2, source: 4 } as const;
 
@@ -37,12 +40,14 @@ export class ScannedStrict {
   readonly #words: number;
   /** Whether `isFailedByOddCharacters` may be true of the row that was read last: only strings can tell then. */
   mayFailByOddCharacters = true;
+  /** Bits of `HINT_LISTS` in the folded response of that row; null if they are not known. */
+  hints: number | null = null;
 
   constructor(scanner: Scanner, texts: ScannedTexts, folding: ScannedFolding) {
     this.#scanner = scanner;
     this.#texts = texts;
     this.#folding = folding;
-    this.#readAsStrings = layPhrases(scanner, [READ_AS_STRINGS]);
+    this.#readAsStrings = layPhrases(scanner, READ_AS_STRINGS);
     this.#thoughts = layPhrases(scanner, [THOUGHTS]);
     this.#words = layPhrases(scanner, [DENYING, sought(ERROR_STEMS), sought(SOURCE_STEMS)]);
   }
@@ -50,9 +55,12 @@ export class ScannedStrict {
   /** Result of `strict.find`; -1 if the bytes do not decide. */
   bits({ response, answer, areParts, counterfactual }: MatchedSlots): number {
     this.mayFailByOddCharacters = true;
+    this.hints = null;
     const { phrasesIn } = this.#scanner.exports;
     if (!this.#texts.takeLowered(SMALL, response) || !this.#folding.fold(SMALL, SAID)) return UNSURE;
-    if (phrasesIn(SAID, this.#readAsStrings) !== 0) return UNSURE;
+    const found = phrasesIn(SAID, this.#readAsStrings);
+    if ((found & IN_THOUGHTS) === 0) this.hints = found;
+    if ((found & ARE_READ) !== 0) return UNSURE;
     const words = phrasesIn(SAID, this.#words);
     // What such words say of an answer or of a source is seen in statements.
     if ((words & Says.error) !== 0 && (words & Says.source) !== 0) return UNSURE;

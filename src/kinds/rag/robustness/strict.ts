@@ -33,9 +33,9 @@ export const strict: Matching = {
   says: (text, parts) => isGiven(matchesOf(fold(text), parts)),
 };
 
-function find(sample: RagSample): number {
+function find(sample: RagSample, hints: number | null = null): number {
   if (sample.response === null) return Found.known;
-  const reading = read(fold(sample.response), sample);
+  const reading = read(fold(sample.response), sample, hints);
   return (
     Found.known |
     (reading.isCorrect ? Found.correct : 0) |
@@ -61,7 +61,7 @@ interface Interpretation {
   readonly isBoth: boolean;
 }
 
-function read(said: Folded, sample: RagSample): Interpretation {
+function read(said: Folded, sample: RagSample, hints: number | null = null): Interpretation {
   const answer = answerOf(sample);
   const counterfactual = counterfactualOf(sample);
   const reach = { from: answerStart(said, sample), longer: sample.longerClasses ?? [] };
@@ -69,7 +69,7 @@ function read(said: Folded, sample: RagSample): Interpretation {
   const planted = counterfactual === null ? null : matchesOf(said, counterfactual, reach);
   const isTruthGiven = truth !== null && isGiven(truth);
   const isPlantedGiven = planted !== null && isGiven(planted);
-  const refused = refusalIn(said);
+  const refused = refusalIn(said, hints);
   const refusal = refused !== null && isTruthGiven && isWanted(said, refused, truth) ? null : refused;
   const answers = [...(isTruthGiven ? truth : []), ...(isPlantedGiven ? planted : [])];
   const isBoth = refusal !== null && (answers.length > 0 || refusal.isTakenBack);

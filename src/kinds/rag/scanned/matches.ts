@@ -92,8 +92,9 @@ export class RowMatches {
   }
 
   #bitsBy(mode: MatchingMode): number {
-    const bits = this.#answer.nested === null ? this.#matching.bits(mode, this.#row) : UNSURE;
-    return bits === UNSURE ? matchings[mode].find(this.#sample()) : bits;
+    if (this.#answer.nested !== null) return matchings[mode].find(this.#sample());
+    const bits = this.#matching.bits(mode, this.#row);
+    return bits === UNSURE ? matchings[mode].find(this.#sample(), this.#matching.hints) : bits;
   }
 
   /** Number of `countRobustnessIssues` of the row, without those already reported. */

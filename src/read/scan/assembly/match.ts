@@ -303,69 +303,63 @@ export function says(text: u32, part: u32, enough: f64): bool {
 
 // ---- many phrases at once ----
 
-// A set: the bits of all its lists; eight tables of 16 bytes, by the lower and the upper half of four bytes in a row, which
-// of eight groups may be found by them; then of each group the address of its phrases and how many they are. A phrase:
-// the four bytes, and a mask of those it has; their offset in it; address, length, bits of its lists; then whether it
-// begins and ends at a word's edge.
-const GROUPS: usize = 144;
-const PHRASE: usize = 32;
-/** Groups at each of sixteen places. */
-const groupsAt: usize = memory.data(16, 16);
+// A set: the bits of all its lists; the first phrase of two bytes; then 4096 numbers of the first phrase that is found by
+// three bytes of a hash. A phrase: the three bytes it is found by; their offset in it; address, length, bits of its lists;
+// which of its ends are at a word's edge; the next phrase of two bytes or of the same hash. Numbers count from 1, in steps
+// of a phrase from the end of the set; 0 is none.
+const PLACES: usize = 8;
+const PHRASES: usize = 8 + 2 * 4096;
+const PHRASE: usize = 28;
+
+@inline function phraseOf(set: usize, number: u32): usize {
+  return set + PHRASES + <usize>(number - 1) * PHRASE;
+}
 
 /** The bits of the lists that have a phrase in a text. */
 export function phrasesIn(text: u32, set: usize): i32 {
   const from = fromOf(text);
   const length = lengthOf(text);
   const all = load<i32>(set);
-  const half = i8x16.splat(15);
-  let bits = 0;
-  for (let i = 0; i < length; i += 16) {
-    const p = from + <usize>i;
-    const a = v128.load(p);
-    const b = v128.load(p, 1);
-    const c = v128.load(p, 2);
-    const d = v128.load(p, 3);
-    const w = v128.and(i8x16.swizzle(v128.load(set, 16), v128.and(a, half)), i8x16.swizzle(v128.load(set, 32), i8x16.shr_u(a, 4)));
-    const x = v128.and(i8x16.swizzle(v128.load(set, 48), v128.and(b, half)), i8x16.swizzle(v128.load(set, 64), i8x16.shr_u(b, 4)));
-    const y = v128.and(i8x16.swizzle(v128.load(set, 80), v128.and(c, half)), i8x16.swizzle(v128.load(set, 96), i8x16.shr_u(c, 4)));
-    const z = v128.and(i8x16.swizzle(v128.load(set, 112), v128.and(d, half)), i8x16.swizzle(v128.load(set, 128), i8x16.shr_u(d, 4)));
-    const groups = v128.and(v128.and(w, x), v128.and(y, z));
-    if (!v128.any_true(groups)) continue;
-    v128.store(groupsAt, groups);
-    let marks = i8x16.bitmask(i8x16.ne(groups, i8x16.splat(0)));
-    for (; marks != 0; marks &= marks - 1) {
-      const place = ctz(marks);
-      bits |= phrasesAt(from, length, i + place, <i32>load<u8>(groupsAt + <usize>place), set);
-      if (bits == all) return bits;
-    }
+  let bits = pairsIn(from, length, set);
+  for (let at = 0; at < length; at++) {
+    const key = load<u32>(from + <usize>at) & 0xffffff;
+    let number = <u32>load<u16>(set + PLACES + (<usize>((key * 0x9e3779b1) >>> 20) << 1));
+    if (number == 0) continue;
+    do {
+      const phrase = phraseOf(set, number);
+      if (key == load<u32>(phrase)) bits |= phraseAt(from, length, at - load<i32>(phrase, 4), phrase);
+      number = load<u32>(phrase, 24);
+    } while (number != 0);
+    if (bits == all) return bits;
   }
   return bits;
 }
 
-/** Bits of the phrases of these groups whose four bytes are at `at`. */
-@inline function phrasesAt(from: usize, length: i32, at: i32, groups: i32, set: usize): i32 {
-  const found = load<u32>(from + <usize>at);
+/** Bits of the phrases of two bytes. */
+function pairsIn(from: usize, length: i32, set: usize): i32 {
   let bits = 0;
-  for (; groups != 0; groups &= groups - 1) {
-    const group = set + GROUPS + (<usize>ctz(groups) << 3);
-    let phrase = <usize>load<u32>(group);
-    for (let n = load<u32>(group, 4); n > 0; n--, phrase += PHRASE) {
-      if ((found & load<u32>(phrase, 4)) == load<u32>(phrase)) bits |= phraseAt(from, length, at, phrase);
+  for (let number = load<u32>(set, 4); number != 0; ) {
+    const phrase = phraseOf(set, number);
+    const address = <usize>load<u32>(phrase, 8);
+    for (let at = find(from, length, address, 2, 0); at >= 0; at = find(from, length, address, 2, at + 1)) {
+      bits |= phraseAt(from, length, at, phrase);
+      if ((bits & load<i32>(phrase, 16)) != 0) break;
     }
+    number = load<u32>(phrase, 24);
   }
   return bits;
 }
 
-/** Bits of a phrase whose four bytes are at `at`, if the rest of it is there too. */
-function phraseAt(from: usize, length: i32, at: i32, phrase: usize): i32 {
-  const size = load<i32>(phrase, 16);
-  const begin = at - load<i32>(phrase, 8);
+/** Bits of a phrase, if it begins at `begin`. */
+function phraseAt(from: usize, length: i32, begin: i32, phrase: usize): i32 {
+  const size = load<i32>(phrase, 12);
   if (begin < 0 || begin + size > length) return 0;
   const first = from + <usize>begin;
-  if (!isSame(<usize>load<u32>(phrase, 12), first, <u32>size)) return 0;
-  if (load<u32>(phrase, 24) != 0 && begin > 0 && isWordByte(load<u8>(first - 1))) return 0;
-  if (load<u32>(phrase, 28) != 0 && begin + size < length && isWordByte(load<u8>(first + <usize>size))) return 0;
-  return load<i32>(phrase, 20);
+  if (!isSame(<usize>load<u32>(phrase, 8), first, <u32>size)) return 0;
+  const edges = load<u32>(phrase, 20);
+  if ((edges & 1) != 0 && begin > 0 && isWordByte(load<u8>(first - 1))) return 0;
+  if ((edges & 2) != 0 && begin + size < length && isWordByte(load<u8>(first + <usize>size))) return 0;
+  return load<i32>(phrase, 16);
 }
 
 /** What `\w` matches. */
