@@ -1,7 +1,8 @@
-import type { SampleEnd, StateColumns } from "../../model/index.ts";
+import type { FailureId, OwnScores, SampleEnd, StateColumns } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { EACH, type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { Adapter } from "../format.ts";
+import { verdictRank } from "../ownScores/names.ts";
 import { isPlaceholder } from "../reading/words.ts";
 import { STATE_KEYS, type StateRole, stateRole } from "./columns.ts";
 import { errorIn, failureIn } from "./errorTexts.ts";
@@ -75,8 +76,11 @@ function failureOf(
   hasVerdict: boolean,
 ): string | null {
   switch (role) {
-    case "error":
-      return value === true ? "error" : messageOf(value);
+    case "error": {
+      const message = value === true ? "error" : messageOf(value);
+      // Beside a verdict, words about the answer are its reason.
+      return hasVerdict && typeof value !== "boolean" && message !== null && !isOfCall(message) ? null : message;
+    }
     case "flag":
       return value === true || value === "true" || value === "True" ? "failed" : null;
     case "status": {
@@ -101,6 +105,23 @@ function failureOf(
       return null;
   }
 }
+
+/** Whether a message is surely of the call that was to give the answer, and of no test or check of the answer. */
+function isOfCall(message: string): boolean {
+  const failure = errorIn(message) ?? (message.length <= LONGEST_LABEL ? failureIn(message) : "unknown");
+  return OF_CALLS.has(failure) || (failure === "time-out" && errorIn(message) !== null) || HTTP_STATUS.test(message);
+}
+const HTTP_STATUS = /^\W*(?:(?:error|http|status)\W?(?:code|error)?\W{0,2})?[45]\d\d\b/i;
+const LONGEST_LABEL = 60;
+const OF_CALLS: ReadonlySet<FailureId> = new Set([
+  "content-filter",
+  "context-length",
+  "quota",
+  "rate-limit",
+  "auth",
+  "server",
+  "connection",
+]);
 
 /** Whether a value by itself means neither failed nor cut off. */
 export function saysNothing(role: StateRole, value: string | number | boolean): boolean {
@@ -170,8 +191,17 @@ const MOST_ANSWERS = 20;
 
 interface Ended {
   readonly ended?: SampleEnd;
-  readonly ownScores?: { readonly verdict?: string };
+  readonly ownScores?: Pick<OwnScores, "verdict" | "byName">;
 }
+
+/** Whether the file says how good the answer is: a verdict, or a score that is one or nothing. */
+function isGraded(scores: Ended["ownScores"]): boolean {
+  if (scores === undefined || scores.verdict !== undefined) return scores !== undefined;
+  return Object.entries(scores.byName).some(
+    ([name, { value }]) => (value === 0 || value === 1) && (verdictRank(name) >= 0 || OF_A_GRADE.test(name)),
+  );
+}
+const OF_A_GRADE = /(?:^|[^a-z])(?:score|reward|grade|points|valid)$/i;
 
 /** Adds how samples ended to an adapter whose format does not read it. */
 export function withStates<Sample>(
@@ -190,7 +220,7 @@ export function withStates<Sample>(
         // Samples are opaque outside of their kind; all have the fields of `AnySample`.
         const { ended, ownScores } = sample as Ended;
         if (ended !== undefined) return sample;
-        const found = endOf(said, answerOf(sample), ownScores?.verdict !== undefined);
+        const found = endOf(said, answerOf(sample), said.length > 0 && isGraded(ownScores));
         return found === null ? sample : { ...sample, ended: found };
       });
     },

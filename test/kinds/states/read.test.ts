@@ -71,6 +71,39 @@ describe("a sample ran", () => {
     expect(ended({ response: "", error: "Expected output to match regex", failureReason: 1 })).toBeNull();
   });
 
+  const OF_CALLS = [
+    "Error code: 429 - {'error': {'message': 'Rate limit'}}",
+    "RateLimitError: try later",
+    "APIConnectionError",
+    "503 Service Unavailable",
+    "Request timed out.",
+    "HTTPSConnectionPool(host='api', port=443): Max retries exceeded with url: /v1",
+    "content_filter",
+  ];
+  const OF_TESTS = [
+    "Assertion failed: the order was not cancelled",
+    "AssertionError: 3 != 4",
+    "NameError: name 'x' is not defined",
+    "RuntimeError: agent crashed",
+    "timed out",
+    "2 tests failed",
+    "patch does not apply",
+    "Invalid value for parameter 'city': 'Rom'. Expected one of ['Rome'].",
+    ["Wrong number of functions."],
+    { message: "DB state mismatch" },
+  ];
+
+  it.each(OF_TESTS)("if the file judges it, and %j is why", (error) => {
+    for (const key of ["error", "error_message", "exception"]) {
+      expect(ended({ [key]: error }, undefined, true), key).toBeNull();
+      expect(ended({ [key]: error }), key).not.toBeNull();
+    }
+  });
+
+  it.each(OF_CALLS)("never by a verdict beside %j", (error) => {
+    expect(ended({ error }, undefined, true)).not.toBeNull();
+  });
+
   it("if it is a judge, a tool or a document that failed", () => {
     for (const of of ["judge", "evaluation", "tool_calls", "documents", "scorer"])
       expect(ended({ response: "", [of]: { error: "time out" } })).toBeNull();
