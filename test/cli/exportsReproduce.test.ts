@@ -68,7 +68,9 @@ async function fromLines(paths: readonly string[]): Promise<readonly ExportedRow
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
-  return lines.map(({ given, slices = {}, source }) => ratedRow(given, { ...slices, source }));
+  return lines.map(({ given, scores, slices = {}, source }) =>
+    ratedRow({ ...given, ...scores }, { ...slices, source }),
+  );
 }
 
 async function fromTable(paths: readonly string[]): Promise<readonly ExportedRow[]> {
@@ -109,6 +111,12 @@ function check(told: readonly Told[], rows: readonly ExportedRow[]): number {
       expect([id, slice, again.n]).toEqual([id, slice, n]);
       if (value === null) expect([id, slice, again.value]).toEqual([id, slice, null]);
       else expect(again.value, `${id} ${JSON.stringify(slice)}`).toBeCloseTo(value, 9);
+      continue;
+    }
+    if (id.startsWith("score.")) {
+      const scores = rowsOf(dimension, name).flatMap(({ given }) => given[id] ?? []);
+      expect([id, slice, scores.length]).toEqual([id, slice, n]);
+      expect(value, id).toBeCloseTo(scores.reduce((sum, score) => sum + score, 0) / n, 9);
       continue;
     }
     const isSection = id === "reward-bench.section";

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
-import { judgeName, readWord, turnOf, voteOf } from "../adapting.ts";
+import type { Label, Vote } from "../../../model/index.ts";
+import { judgeName, readWord, turnOf, voteOf, WINS, winsOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
 /** Winners name the candidate, not the place: both games are in file order. */
@@ -12,6 +13,7 @@ export const fastchatPair: RatingFormat = {
   about: "FastChat's pairwise judgments (*_pair.jsonl): two games per question, one in each order.",
   role: "rows",
   labels: WINNERS,
+  scoreReadings: WINS,
   signature: {
     needs: [["g1_winner", "g2_winner"], ["model_1"], ["model_2"]],
     helps: ["question_id", "judge", "turn", "g1_winner", "g2_winner"],
@@ -25,14 +27,24 @@ export const fastchatPair: RatingFormat = {
         { winner: record.g2_winner, raw: whole.text("g2_judgment"), isSwapped: true },
       ].filter(({ winner }) => winner !== undefined && winner !== null);
       const votes = games.map(({ winner, ...said }) => voteOf(readWord(winner, WINNERS), said));
+      const candidates = [
+        { name: fields.text("model1"), text: null },
+        { name: fields.text("model2"), text: null },
+      ];
+      const wins = winsOf(candidates, [winnerOf(votes)]);
       return {
-        candidates: [
-          { name: fields.text("model1"), text: null },
-          { name: fields.text("model2"), text: null },
-        ],
+        ...(wins ? { ownScores: wins } : {}),
+        candidates,
         ratings: [{ rater: judgeName(record), votes }],
         task: turnOf(record),
       };
     },
   },
 };
+
+/** FastChat's own count: two games with two outcomes are a tie, and a game without one leaves the pair out. */
+function winnerOf([one, other]: readonly Vote[]): Label | null {
+  if (other === undefined) return one?.value ?? null;
+  if (one?.value === null || other.value === null) return null;
+  return one?.value === other.value ? other.value : 0;
+}

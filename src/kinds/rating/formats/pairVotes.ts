@@ -3,13 +3,14 @@ import type { Rating, RatingSample } from "../../../model/index.ts";
 import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { judgeName, type LabelRead, readWord, turnedRound, turnOf, voteOf } from "../adapting.ts";
+import { judgeName, type LabelRead, readWord, turnedRound, turnOf, voteOf, WINS, winsOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 
 const WINNERS = {
   model_a: -1,
   tie: 0,
   "tie (inconsistent)": 0,
+  inconsistent: 0,
   "tie (bothbad)": 0,
   "both bad": 0,
   bothbad: 0,
@@ -26,6 +27,7 @@ export const pairVotes: RatingFormat = {
   about: "One vote on two models per line, by people or judges (MT-bench, arenas): model_a, model_b, winner.",
   role: "rows",
   labels: WINNERS,
+  scoreReadings: WINS,
   signature: {
     needs: [["model_a"], ["model_b"], ["winner"]],
     helps: ["question_id", "judge", "conversation_a", "conversation_b", "turn"],
@@ -34,7 +36,14 @@ export const pairVotes: RatingFormat = {
   adapt(record, _, read) {
     const others: readonly unknown[] = Array.isArray(record[OTHERS]) ? record[OTHERS] : [];
     const votes = [record, ...others.filter(isObject)];
-    return read(record).map((sample) => ({ ...sample, ratings: ratingsOf(votes, sample) }));
+    return read(record).map((sample) => {
+      const ratings = ratingsOf(votes, sample);
+      const wins = winsOf(
+        sample.candidates,
+        ratings.flatMap((rating) => rating.votes.map(({ value }) => value)),
+      );
+      return { ...sample, ratings, ...(wins ? { ownScores: wins } : {}) };
+    });
   },
   reads: {
     fields: {
