@@ -10,6 +10,7 @@ import { alikeIn } from "../kinds/reading/alike.ts";
 import { type ColumnMeaning, meaningsOf, type ValuesAre, type Why } from "../kinds/reading/meaning.ts";
 import { type ColumnProfile, type Profile, profileOf } from "../kinds/reading/profile.ts";
 import { isTelling } from "../kinds/reading/roleNames.ts";
+import { otherVersions } from "../kinds/reading/versions.ts";
 import { type AnyKind, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
 import type {
   FieldMap,
@@ -71,16 +72,22 @@ function sharedOf(slot: SourceSlot, reading: ReadingPlan, profile: Profile, { ki
   const { scores = {} } = reading.measure.modes;
   const settled = withScoreReadings(kinds.adapterOf(kind, reading.adapter, reading.map), scores);
   const said = saidOf(slot, spec);
+  const by = reading.adapter !== "mapped" ? "format" : mapsFields(said.map) ? "person" : "profile";
+  const response = reading.map?.[kind.read.mappable.find(({ type }) => type === "response")?.id ?? ""];
   return {
     likely,
     kind,
+    response: response ?? null,
+    versions:
+      by === "profile" && response !== undefined ? otherVersions(response, lookedAt(slot), profile) : NO_VERSIONS,
     ...columnRolesOf({ ...slot, head: lookedAt(slot) }, settled, kind.read.mappable, reading.map, profile.columns),
     verdicts: verdictsOf(slot, settled),
     readings: scores,
     map: reading.map,
-    by: reading.adapter !== "mapped" ? "format" : mapsFields(said.map) ? "person" : "profile",
+    by,
   };
 }
+const NO_VERSIONS: ReadonlySet<string> = new Set();
 
 function lookedAt(slot: SourceSlot): readonly JsonRecord[] {
   const all = profiledOf(slot);
@@ -161,6 +168,9 @@ interface SourceColumns {
   readonly readings: ScoreReadings;
   readonly map: FieldMap | null;
   readonly by: ReadColumn["by"];
+  readonly response: string | null;
+  /** Columns with another version of the response, such as the raw text that it was taken from. */
+  readonly versions: ReadonlySet<string>;
 }
 
 /**
@@ -231,7 +241,7 @@ function rowOf(column: ColumnProfile, own: ColumnMeaning, read: SourceColumns): 
     unfit: sum(unfit),
     placeholders: missing.map(({ value }) => String(value)).filter((text) => text !== ""),
     by: role === null ? "profile" : read.by,
-    why: role !== null && read.by === "profile" ? roleText(column, why) : whyText(why),
+    why: role !== null && read.by === "profile" ? roleText(column, why) : unreadText(column, why, read),
   };
 }
 
@@ -294,6 +304,10 @@ function readingFileOf(
 
 function whyText(why: Why): string {
   return why.by === "name" ? l10n.t("its name: {0}", why.word) : VALUES[why.what]();
+}
+
+function unreadText({ path }: ColumnProfile, why: Why, { versions, response }: SourceColumns): string {
+  return versions.has(path) && response !== null ? l10n.t("another version of {0}", response) : whyText(why);
 }
 
 /** Why a column was guessed to be a field: its values, and its name if that is one of a field. */

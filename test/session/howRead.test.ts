@@ -52,6 +52,22 @@ describe("why a column is a field", () => {
   });
 });
 
+describe("another version of the response", () => {
+  it.each(["raw_response", "full_response", "output"])("is named as that, and not used: %s", async (raw) => {
+    const rows = Array.from({ length: 6 }, (_, at) => ({
+      question: `Who is ${at}?`,
+      [raw]: `<think>${at} and on</think> It is number ${at} of them all.`,
+      response: `It is number ${at} of them all.`,
+      score: at % 4,
+    }));
+    for (const some of [rows, rows.slice(0, 3)]) {
+      const read = await readOf(some);
+      expect(column(read, "response")?.role).toBe("response");
+      expect(column(read, raw)).toMatchObject({ role: null, isUsed: false, why: "another version of response" });
+    }
+  });
+});
+
 describe("the most ordinary files", () => {
   it("have all their columns in the order of the file, with counts that add up", async () => {
     const read = await readOf(caseFile("plain.jsonl"));

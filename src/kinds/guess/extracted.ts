@@ -19,7 +19,13 @@ const TAKEN = setOf(
   "normalised final cleaned",
 );
 /** What else such a name may have. */
-const NOUNS = setOf("answer answers label class value text response output option letter choice model llm");
+const NOUNS = setOf(
+  "answer answers label class value text response output option letter choice model llm number numeric",
+);
+/** `model_answer` and `response_letter` are the same beside a longer text. */
+const AUTHORS = setOf("model llm ai response output generated agent student bot");
+const SHORT_NOUNS = setOf("answer label class value option letter choice number");
+const WRITTEN_AS = setOf("letter option");
 
 const LONGEST = 60;
 const FEWEST = 5;
@@ -29,10 +35,10 @@ const FOUND_IN_ROW = 0.2;
 const LONGER = 1.5;
 
 /**
- * The mapping with the extracted answer as the response: the one short column named so that is taken from the longer
- * text, and that has the reference's values; columns of equal values are one. Its owner counts rows where the two are
- * equal; words would also find a class that the text only weighs. A file with a verdict says itself what is right, and
- * keeps the whole text.
+ * The mapping with the extracted answer as the response: the one column named so that is as short as the reference, and
+ * that has its values, or its form and is taken from the longer text; columns of equal values are one. Its owner counts
+ * rows where the two are equal; words would also find a class that the text only weighs. A file with a verdict says
+ * itself what is right, and keeps the whole text.
  */
 export function withExtracted(
   map: FieldMap,
@@ -52,23 +58,35 @@ export function withExtracted(
     wanted: fold(plainText(readPath(record, wanted.path) ?? "")),
   }));
   const classes = new Set(rows.map((row) => row.wanted));
+  const golds = rows.flatMap((row) => (row.wanted === "" ? [] : [row.wanted]));
+  const form = formOf(golds);
+  const longest = Math.max(LONGEST, LONGER * (golds.map(({ length }) => length).sort((a, b) => b - a)[0] ?? 0));
   const taken = new Set(Object.entries(map).flatMap(([field, path]) => (field === "model" ? [] : [path])));
-  const candidates = found.filter(({ path, steps, type }) => {
-    if (steps.length > 1 || type === "list" || taken.has(path) || !isNamed(lastKey(steps))) return false;
+  const able = found.filter(({ path, steps, type }) => {
+    if (steps.length > 1 || type === "list" || taken.has(path) || namedAs(lastKey(steps)) === null) return false;
     const values = rows.flatMap((row) => {
       const text = plainText(readPath(row.record, steps) ?? "");
       return text === "" || isPlaceholder(text, "numbers") ? [] : [{ ...row, text }];
     });
-    if (values.length < Math.max(FEWEST, rows.length / 2) || values.some(({ text }) => text.length > LONGEST))
-      return false;
+    if (values.length < rows.length / 2 || values.length === 0) return false;
+    if (values.some(({ text }) => text.length > longest)) return false;
     const share = (is: (value: (typeof values)[number]) => boolean) => values.filter(is).length / values.length;
     const areClasses = share(({ text }) => classes.has(fold(text)));
     const isEqual = share(({ text, wanted: own }) => fold(text) === own);
+    // The letter of the right option is no answer: it is the same as the reference in all rows.
+    if (namedAs(lastKey(steps)) === "written as" && isEqual === 1) return false;
     const isWithin = share(({ text, said: whole }) => hasWords(whole, text)) >= MOSTLY;
-    const isShorter =
-      middle(values.map((one) => one.said.length)) > LONGER * middle(values.map((one) => one.text.length));
-    return (isWithin && isShorter && Math.max(areClasses, isEqual) >= FOUND_IN_ROW) || areClasses >= NEARLY_ALL;
+    const median = middle(values.map((one) => one.text.length));
+    const isShorter = middle(values.map((one) => one.said.length)) > LONGER * median;
+    const isFound = Math.max(areClasses, isEqual) >= FOUND_IN_ROW;
+    const isOfForm = form !== null && formOf(values.map(({ text }) => fold(text))) === form;
+    const isAsLong = isEqual >= FOUND_IN_ROW && median <= LONGER * middle(golds.map(({ length }) => length));
+    return (
+      (isOfForm && (isFound || isWithin)) || isAsLong || (isWithin && isShorter && isFound) || areClasses >= NEARLY_ALL
+    );
   });
+  const surest = able.filter(({ steps }) => namedAs(lastKey(steps)) === "taken");
+  const candidates = surest.length > 0 ? surest : able;
   const [first, ...others] = candidates;
   if (first === undefined) return map;
   // Several that are alike in all rows, such as a parsed and a normalized one, are one answer.
@@ -100,10 +118,25 @@ export function isTaken(
   return within.length >= NEARLY_ALL * given.length;
 }
 
-function isNamed(name: string): boolean {
+/** How a name says that its values were taken from a longer answer; null if it does not. */
+function namedAs(name: string): "taken" | "author" | "written as" | null {
   const words = wordsOf(name);
-  return words.some((word) => TAKEN.has(word)) && words.every((word) => TAKEN.has(word) || NOUNS.has(word));
+  const last = words.at(-1) ?? "";
+  if (!words.every((word) => TAKEN.has(word) || NOUNS.has(word) || AUTHORS.has(word))) return null;
+  if (words.some((word) => TAKEN.has(word))) return "taken";
+  if (words.length < 2 || !SHORT_NOUNS.has(last)) return null;
+  if (AUTHORS.has(words[0] ?? "")) return "author";
+  return WRITTEN_AS.has(last) ? "written as" : null;
 }
+
+/** The form that all texts have: a letter of an option, or a number. */
+function formOf(texts: readonly string[]): "letter" | "number" | null {
+  if (texts.length === 0) return null;
+  if (texts.every((text) => LETTER.test(text))) return "letter";
+  return texts.every((text) => NUMBER.test(text)) ? "number" : null;
+}
+const LETTER = /^\(?[a-j]\)?\.?$/;
+const NUMBER = /^[-+]?[$€£]?\s?\d[\d.,]{0,40}\s?%?$/;
 
 const fold = (text: string): string => text.trim().toLowerCase();
 

@@ -38,6 +38,7 @@ import { areNearlyAll } from "./numberForms.ts";
 import type { ColumnProfile, CountedText, CountedValue, Profile } from "./profile.ts";
 import { isRoleName } from "./roleNames.ts";
 import { type Scale, scaleOf, strayIn } from "./scale.ts";
+import { areVerdictCells, verdictsIn } from "./verdictCells.ts";
 import {
   firstLabel,
   foldLabel,
@@ -201,6 +202,7 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     if (!areFlags || [...said, ...missing].some(({ value }) => !Number.isInteger(value))) return null;
     return { ...flag, missing, unfit, why: byValues("0 and 1") };
   }
+  if (areVerdictCells(column, words)) return { ...flag, ...verdictsIn(column), why: byValues("0 and 1") };
   if (texts && areSeveralLabels(texts.apart)) return null;
   const written = (texts?.each ?? []).map(({ text, count }) => ({ value: text, count }));
   if (!isFlag && !isVerdictName(words) && types.flag === 0 && written.some(({ value }) => isUndecided(value)))

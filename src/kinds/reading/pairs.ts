@@ -84,6 +84,21 @@ export class ColumnPairs {
     return share >= OFTEN;
   }
 
+  /** Share of the records in which one text contains the other. */
+  holding(whole: Candidate, part: Candidate): number {
+    return this.#once(`h ${whole.path}\n${part.path}`, () => {
+      let [both, held] = [0, 0];
+      for (const record of this.#records) {
+        const [first] = textsAt(record, whole.steps);
+        const [second] = textsAt(record, part.steps);
+        if (first === undefined || second === undefined || second.trim() === "") continue;
+        both++;
+        if (first.includes(second.trim())) held++;
+      }
+      return both === 0 ? 0 : held / both;
+    });
+  }
+
   #once(key: string, work: () => number): number {
     const known = this.#known.get(key);
     if (known !== undefined) return known;

@@ -134,6 +134,9 @@ export const isTelling = (name: string): boolean =>
         [ABOUT, GENERIC, CITED, OF_SCORES].some((words) => words.has(word))),
   );
 
+/** `correct_rate` is how often an answer is right. */
+const SHARES = setOf("rate rates share ratio percent percentage pct fraction frequency proportion");
+
 /** A part of an answer is no other answer: `parsed_json.answer`. */
 const TAKEN = setOf("parsed extracted extract");
 
@@ -166,6 +169,7 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   if (wanted > 0 && wanted < MAY_BE && [...leading, ...own].some((word) => FORETOLD.has(word)))
     return { ...none, response: CLEAR };
   if (wanted < CLEAR && leading.some((word) => OF_SCORES.has(word))) return none;
+  if (wanted < CLEAR && own.some((word) => SHARES.has(word))) return none;
   // What passages are marked as, or should have said, is no answer to the question.
   if (wanted > 0 && leading.some((word) => FOUND.has(word))) return none;
   const above = most(leading, WANTED);

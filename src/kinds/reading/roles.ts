@@ -25,6 +25,7 @@ import { ColumnPairs } from "./pairs.ts";
 import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
 import { isOfAnswer, ROLES, type Role, roleNames } from "./roleNames.ts";
 import { sided, sidesIn } from "./sides.ts";
+import { isCleaner } from "./versions.ts";
 
 export interface Roles {
   readonly of: Readonly<Partial<Record<Role, Candidate>>>;
@@ -72,7 +73,22 @@ function given(records: readonly JsonRecord[], profile: Profile): Roles {
       }
     }
   }
-  return { ...best, rival: rivalOf(best, candidates, pairs) };
+  const cleaned = withCleaned(best, candidates, pairs);
+  return { ...cleaned, rival: rivalOf(cleaned, candidates, pairs) };
+}
+
+/** Of several versions of one answer the cleanest one is the response. */
+function withCleaned(
+  best: Omit<Roles, "rival">,
+  candidates: readonly Candidate[],
+  pairs: ColumnPairs,
+): Omit<Roles, "rival"> {
+  const { response: first, ...others } = best.of;
+  if (first === undefined) return best;
+  const taken = new Set(Object.values(best.of).map(({ path }) => path));
+  let response = first;
+  for (const one of candidates) if (!taken.has(one.path) && isCleaner(one, response, pairs)) response = one;
+  return response === first ? best : { of: { ...others, response }, sum: best.sum };
 }
 
 /** A column of other texts with a name as sure as the response's and nearly the same sum of evidence. */
@@ -85,7 +101,8 @@ function rivalOf(best: Omit<Roles, "rival">, candidates: readonly Candidate[], p
     one.steps.length === response.steps.length &&
     one.named.response === response.named.response &&
     sumOf({ question, response: one, reference, contexts }, pairs) > best.sum - CLOSE &&
-    !pairs.isCopy(one, response);
+    !pairs.isCopy(one, response) &&
+    isCleaner(one, response, pairs) === null;
   return candidates.find(isRival) ?? null;
 }
 const CLOSE = 0.02;

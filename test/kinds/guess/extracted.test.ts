@@ -47,6 +47,63 @@ describe("an extracted answer", () => {
     },
   );
 
+  const triples = [
+    ["gold_answer", "predicted_answer", "full_response"],
+    ["answer", "pred", "output"],
+    ["gold", "extracted_answer", "response"],
+    ["expected", "predicted", "model_output"],
+    ["answer", "model_answer", "response"],
+    ["expected_answer", "parsed_answer", "response"],
+    ["correct_answer", "response_letter", "full_response"],
+    ["gold", "llm_choice", "response"],
+    ["target", "final_answer", "generation"],
+  ] as const;
+  const forms = {
+    letters: LETTERS,
+    numbers: ["7", "12", "4", "1,250"],
+    amounts: ["$7.50", "$12", "$3", "$1,250"],
+    labels: CLASSES,
+    lists: [
+      "tin, lead, zinc",
+      "gold",
+      "iron, tin",
+      "a very long list of many metals, all of which were found in the north and in the south",
+    ],
+  };
+  it.each(triples)("has the form of what is right, however few rows and however long the text: %s, %s, %s", (...of) => {
+    const [gold, taken, whole] = of;
+    for (const [form, values] of Object.entries(forms)) {
+      for (const count of [2, 3, 4, 12, 60]) {
+        const rows = rowsOf(count, (row) => {
+          const given = at(values, row + (row % 2));
+          return {
+            question: `Which one is right for town ${row}?`,
+            [gold]: at(values, row),
+            [taken]: given,
+            [whole]: `It could be ${at(values, row)}, and I thought so at first. But then it is (${given}).`,
+          };
+        });
+        for (const records of [
+          rows,
+          [...rows].reverse().map((row) => Object.fromEntries(Object.entries(row).reverse())),
+        ]) {
+          const map = mapOf(records as readonly JsonRecord[]);
+          expect([map.ground_truth, map.response], `${form}, ${count} rows`).toEqual([gold, taken]);
+        }
+      }
+    }
+  });
+
+  it("is none where it is the right answer once more", () => {
+    const rows = rowsOf(12, (row) => ({
+      question: `Which one is right for town ${row}?`,
+      gold: at(LETTERS, row),
+      answer_letter: at(LETTERS, row),
+      response: `It could be ${at(LETTERS, row)}, but then it is (${at(LETTERS, row + 1)}).`,
+    }));
+    expect(mapOf(rows).response).toBe("response");
+  });
+
   it("is the response without such a text", () => {
     expect(mapOf(weighed("gold", "parsed", null)).response).toBe("parsed");
     expect(mapOf(weighed("target", "guess", null)).response).toBe("guess");

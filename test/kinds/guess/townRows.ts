@@ -28,3 +28,18 @@ export const asks = (at: number) => `Where does line ${at} end?`;
 export const says = (town: string, who: string) => `By ${who} the line ends in ${town}, close to the sea.`;
 export const named = (names: readonly string[], made: (name: string, at: number) => unknown): JsonRecord =>
   Object.fromEntries(names.map((name, at) => [name, made(name, at)]));
+
+/** The same row as CSV has it: numbers and flags are texts. */
+export const asCells =
+  (make: Make): Make =>
+  (town, at) =>
+    Object.fromEntries(
+      Object.entries(make(town, at)).map(([key, value]) => [key, typeof value === "object" ? value : String(value)]),
+    );
+
+/** What is guessed of the rows, the same of CSV and of JSON. */
+export function mapOfEither(make: Make, count?: number) {
+  const map = mapOf(make, count);
+  expect(mapOf(asCells(make), count)).toEqual(map);
+  return map;
+}
