@@ -3,6 +3,7 @@ import type { JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { FieldType, MappableField } from "../format.ts";
 import { isScoreName, wordsOf } from "../ownScores/names.ts";
+import { areOfItems } from "../trials.ts";
 import { namedFields, valuesAt, withScoredText } from "./fields.ts";
 import { type FlatList, flatLists, mapOfList } from "./lists.ts";
 import { mapOfParallel, parallelLists } from "./parallelLists.ts";
@@ -213,7 +214,9 @@ function guessOfRecords<Kind extends Mappable>(
     const response = parsePath(named[needed.id] ?? "");
     if (!response.ok || !isMostly(records, response.path)) {
       const map = withText(withoutAnswers(named, mappable, records), mappable, found);
-      if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
+      const areRates =
+        !areOfItems(records) && others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)));
+      if (areRates) continue;
       const isScored =
         alone === "by names" ? areScoresOnly(map, others, records) : areScoresByValues(map, others, records);
       if (isScored) return { kind, map: withInner(withScoredText(map, found, mappable), records) };
