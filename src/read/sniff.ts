@@ -14,6 +14,8 @@ export const EVALUATION_FILE =
 
 const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
 
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+
 /** gzip is inflated earlier, so it is here only for platforms that cannot. */
 const COMPRESSED: readonly (readonly [string, readonly number[]])[] = [
   ["gzip", [0x1f, 0x8b]],
@@ -22,7 +24,7 @@ const COMPRESSED: readonly (readonly [string, readonly number[]])[] = [
   ["xz", [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]],
   ["LZ4", [0x04, 0x22, 0x4d, 0x18]],
   ["7-Zip", [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]],
-  ["zip", [0x50, 0x4b, 0x03, 0x04]],
+  ["zip", ZIP],
 ];
 
 const BINARY: readonly (readonly [string, readonly number[]])[] = [
@@ -53,6 +55,12 @@ function foreignFormat(head: Uint8Array, name: string): StopReason | null {
         name,
         utf === "UTF16" ? "UTF-16" : "UTF-32",
       ),
+    };
+  }
+  if (isWorkbook(head, name)) {
+    return {
+      code: "BINARY",
+      message: l10n.t("{0} is a workbook of a spreadsheet program. Save its sheet as CSV (UTF-8) and open that.", name),
     };
   }
   const compressed = COMPRESSED.find(([, magic]) => hasAt(head, magic));
@@ -87,6 +95,17 @@ function foreignFormat(head: Uint8Array, name: string): StopReason | null {
         : l10n.t("{0} is a binary file ({1}). Expected text with one JSON object per line.", name, binary),
   };
 }
+
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+const WORKBOOK = /\.(?:xls[xmb]?|ods|numbers)$/i;
+/** Names of the entries of a workbook are in plain text. */
+const SHEETS = /\bxl\/(?:workbook|worksheets|_rels)|opendocument\.spreadsheet/;
+
+function isWorkbook(head: Uint8Array, name: string): boolean {
+  if (hasAt(head, ZIP)) return WORKBOOK.test(name) || SHEETS.test(String.fromCharCode(...head.subarray(0, LOOKED_AT)));
+  return hasAt(head, OLE) && WORKBOOK.test(name);
+}
+const LOOKED_AT = 8192;
 
 function wideEncoding(head: Uint8Array): "UTF16" | "UTF32" | null {
   if (hasAt(head, [0xff, 0xfe, 0, 0]) || hasAt(head, [0, 0, 0xfe, 0xff])) return "UTF32";

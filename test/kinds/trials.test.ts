@@ -136,3 +136,112 @@ describe("a file of rows without texts", () => {
     expect((await opened("summary.json", JSON.stringify({ summary, models: means }, null, 2)))[0]).toBe("RESULTS");
   });
 });
+
+const NUMBERED = (at: number) => `t${at % 6}`;
+const OF_ITEMS: readonly (readonly [string, readonly JsonRecord[]])[] = [
+  [
+    "trials of tasks with a reward in parts",
+    rowsOf(12, (at) => ({ task_id: at >> 2, trial: at % 4, reward: (at % 3) / 2, steps: 3 + (at % 5) })),
+  ],
+  [
+    "tasks of models with a score and a cost",
+    rowsOf(12, (at) => ({ task_id: NUMBERED(at), model: MODELS[at % 2], score: at / 12, cost_usd: 0.01 * at })),
+  ],
+  [
+    "attacks that came through or did not",
+    rowsOf(12, (at) => ({
+      model: MODELS[at % 2],
+      scenario: DATA[at % 3],
+      is_attack: at % 3 > 0,
+      compromised: at % 4 === 0,
+      cost: 0.01 * at,
+    })),
+  ],
+  [
+    "an accuracy beside an id",
+    rowsOf(12, (at) => ({ id: NUMBERED(at), model: MODELS[at % 2], accuracy: (at % 3) / 2 })),
+  ],
+  [
+    "accuracy and F1 beside a number",
+    rowsOf(12, (at) => ({ sample_id: at, model: "tern-1", accuracy: (at % 3) / 2, f1: at / 12 })),
+  ],
+  [
+    "judges of models",
+    rowsOf(24, (at) => ({
+      item_id: at >> 2,
+      judge_model: DATA[at % 2],
+      model: MODELS[(at >> 1) % 2],
+      overall: 1 + (at % 5),
+    })),
+  ],
+  [
+    "an item of each model, without an id",
+    rowsOf(12, (at) => ({ item: `i${at >> 1}`, model: MODELS[at % 2], tone: at / 3 })),
+  ],
+  [
+    "each task with 0 and 1 of several models",
+    rowsOf(9, (at) => ({
+      task_id: `Eval/${at}`,
+      "gpt-4": at % 2,
+      "claude-3": at % 3 ? 1 : 0,
+      "llama-3": at % 4 ? 1 : 0,
+    })),
+  ],
+  ["pass@k of tasks", rowsOf(9, (at) => ({ task_id: `Eval/${at}`, n: 10, c: at, "pass@1": at / 10 }))],
+  [
+    "single runs with their number and steps",
+    rowsOf(12, (at) => ({ agent: MODELS[at % 3], trial: Math.floor(at / 3), reward: at / 12, steps: 3 + at })),
+  ],
+  [
+    "single runs with their number and error",
+    rowsOf(12, (at) => ({
+      agent: MODELS[at % 3],
+      seed: Math.floor(at / 3),
+      score: at / 12,
+      error: at ? null : "timeout",
+    })),
+  ],
+  ["a few tasks", rowsOf(3, (at) => ({ task_id: at, reward: at / 2 }))],
+];
+
+const OF_MANY: readonly (readonly [string, readonly JsonRecord[]])[] = [
+  ["models at tasks", rowsOf(12, (at) => ({ task: DATA[at % 4], model: MODELS[at % 3], accuracy: 0.3 + at / 30 }))],
+  ["means of tasks", rowsOf(6, (at) => ({ task_id: DATA[at], model: "tern-1", avg_score: 0.1 * at, n: 20 }))],
+  ["accuracies of subjects", rowsOf(4, (at) => ({ id: DATA[at], corr: 60 + at, wrong: 20, acc: 0.7 + at / 20 }))],
+  ["one row a model", rowsOf(6, (at) => ({ id: at, model: `m${at}`, accuracy: 0.5 + at / 20, f1: 0.4 }))],
+  ["runs", rowsOf(6, (at) => ({ run_id: `r${at}`, seed: at, accuracy: 0.5 + at / 20, f1: 0.5 }))],
+  ["data sets", rowsOf(6, (at) => ({ dataset_id: `d${at % 3}`, model: MODELS[at >> 1], accuracy: 0.5 + at / 20 }))],
+  ["steps of training", rowsOf(6, (at) => ({ checkpoint: `c${at}`, steps: 1000 * at, accuracy: 0.5 + at / 20 }))],
+  [
+    "models that are open or not",
+    rowsOf(12, (at) => ({ model: MODELS[at % 3], dataset: DATA[at % 4], released: at % 3 > 0, speed: 1.5 + at })),
+  ],
+];
+
+describe("scores of items", () => {
+  const asTable = (rows: readonly JsonRecord[]) => {
+    const names = Object.keys(rows[0] ?? {});
+    return [names, ...rows.map((row) => names.map((name) => row[name] ?? ""))]
+      .map((cells) => cells.join(","))
+      .join("\n");
+  };
+
+  it.each(OF_ITEMS)("are samples in lines, lists and tables: %s", async (_, rows) => {
+    expect(areTrials(rows)).toBe(true);
+    for (const [name, content] of [
+      ["results.jsonl", linesOf(rows)],
+      ["results.json", JSON.stringify(rows)],
+      ["results.csv", asTable(rows.toReversed())],
+    ] as const)
+      expect(await opened(name, content)).toEqual([null, rows.length]);
+  });
+
+  it.each(OF_MANY)("are none of %s", async (_, rows) => {
+    expect(areTrials(rows)).toBe(false);
+    for (const [name, content] of [
+      ["results.jsonl", linesOf(rows)],
+      ["results.csv", asTable(rows)],
+    ] as const)
+      expect((await opened(name, content))[1]).toBe(0);
+  });
+});

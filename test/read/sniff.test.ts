@@ -40,6 +40,8 @@ describe("containers", () => {
   check("one object over lines with objects", '{\n"a":\n{\n"b":[\n{\n"c":1}]}}', "object");
 });
 
+const letters = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
+
 describe("stops", () => {
   const check = (name: string, input: string | readonly number[], code: string, message: RegExp) =>
     it(name, () => {
@@ -65,6 +67,20 @@ describe("stops", () => {
   check("bzip2", "BZh91AY", "COMPRESSED", /bzip2/);
   check("xz", [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0], "COMPRESSED", /xz/);
   check("zip", [0x50, 0x4b, 3, 4, 20], "COMPRESSED", /zip/);
+  const zipped = (entry: string) => [0x50, 0x4b, 3, 4, ...new Array<number>(26).fill(0), ...letters(entry)];
+  check("a workbook, by its entries", zipped("xl/workbook.xml"), "BINARY", /workbook.*CSV/);
+  check(
+    "a workbook of another program",
+    zipped("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"),
+    "BINARY",
+    /CSV/,
+  );
+  check("a document, which is none", zipped("word/document.xml"), "COMPRESSED", /zip/);
+  it.each(["a.xlsx", "a.XLS", "a.ods"])("%s is a workbook, whatever its entries", (name) => {
+    const head = new Uint8Array(name.endsWith("XLS") ? [0xd0, 0xcf, 0x11, 0xe0, 0, 0] : zipped("[Content_Types].xml"));
+    const message = expect.stringMatching(/workbook/);
+    expect(sniff(head, { name, size: 100 })).toMatchObject({ ok: false, stop: { code: "BINARY", message } });
+  });
   check("PNG", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a], "BINARY", /PNG/);
   check("zeros", [1, 2, 0, 0, 10], "BINARY", /binary/);
   check("LFS", "version https://git-lfs.github.com/spec/v1\noid sha256:00\n", "LFS_POINTER", /git lfs pull/);

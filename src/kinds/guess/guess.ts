@@ -3,6 +3,8 @@ import type { JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { FieldType, MappableField } from "../format.ts";
 import { isScoreName, wordsOf } from "../ownScores/names.ts";
+import { isFlagName, isVerdictName } from "../reading/columnNames.ts";
+import { areOfItems } from "../trials.ts";
 import { namedFields, valuesAt, withScoredText } from "./fields.ts";
 import { type FlatList, flatLists, mapOfList } from "./lists.ts";
 import { mapOfParallel, parallelLists } from "./parallelLists.ts";
@@ -49,10 +51,43 @@ function newGuess<Kind extends Mappable>(records: readonly JsonRecord[], kinds: 
   if (parallel !== null) return parallel;
   const guess = guessOfRecords(records, kinds);
   if (guess !== null && hasResponse(guess)) return guess;
-  return (
-    guessInList(records, kinds) ?? guessOfKind(records, kinds) ?? guess ?? guessOfRecords(records, kinds, "by values")
-  );
+  const inList = guessInList(records, kinds) ?? guessOfKind(records, kinds);
+  if (inList !== null) return inList;
+  const own = guess ?? guessOfRecords(records, kinds, "by values");
+  return own !== null && hasVerdicts(records) ? own : (guessOfGroups(records, kinds) ?? own);
 }
+
+/** Whether records have a verdict in a column of their own, or in one of `members`. */
+const hasVerdicts = (records: readonly JsonRecord[], members: ReadonlySet<string> | null = null): boolean =>
+  scoreLikeColumns(records).some(({ steps: [key, ...below], meaning }) => {
+    const words = wordsOf(String(key));
+    if (below.length > 0 || members?.has(String(key)) === false || meaning !== "flag") return false;
+    return isVerdictName(words) || isFlagName(words);
+  });
+
+/** The mapping of groups of samples without responses, `{category, cases: [{id, question, passed}]}`. */
+function guessOfGroups<Kind extends Mappable>(
+  records: readonly JsonRecord[],
+  kinds: readonly Kind[],
+): Guess<Kind> | null {
+  const guesses = flatLists(records).flatMap((flat) => {
+    if (NO_SAMPLES.test(flat.list) || !hasVerdicts(flat.rows, flat.members)) return [];
+    // Numbers of a group are its totals.
+    const rows = flat.rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([key, one]) => flat.members.has(key) || typeof one !== "number")),
+    );
+    const guess = guessOfRecords(rows, kinds) ?? guessOfRecords(rows, kinds, "by values");
+    if (guess === null) return [];
+    const isTold = ["id", ...idsOf(guess, "question")].some((id) => isWithin(guess.map[id], flat));
+    return isTold ? [{ ...guess, map: withRun(guess, mapOfList(guess.map, flat), flat, records) }] : [];
+  });
+  const [guess, another] = guesses;
+  return guess === undefined || another !== undefined ? null : guess;
+}
+
+/** Parts of one sample that are judged one by one. */
+const NO_SAMPLES =
+  /judge|rat(?:er|ing)|annotat|grade|vote|review|step|trace|message|turn|history|chat|conversation|tool|doc|chunk|context|source|passage|evidence|citation|retriev|assert|check|criteri|rubric|claim|statement|fact/i;
 
 const LIKELY = /^(?:prob|probability|likelihood|logprob|log_prob|logit|start_logit)$/i;
 const FEWEST_CANDIDATES = 3;
@@ -213,7 +248,9 @@ function guessOfRecords<Kind extends Mappable>(
     const response = parsePath(named[needed.id] ?? "");
     if (!response.ok || !isMostly(records, response.path)) {
       const map = withText(withoutAnswers(named, mappable, records), mappable, found);
-      if (others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)))) continue;
+      const areRates =
+        !areOfItems(records) && others.some((one) => RATES.has(nameOf(one.steps)) && isRate(valuesAt(records, one)));
+      if (areRates) continue;
       const isScored =
         alone === "by names" ? areScoresOnly(map, others, records) : areScoresByValues(map, others, records);
       if (isScored) return { kind, map: withInner(withScoredText(map, found, mappable), records) };

@@ -24,11 +24,12 @@ export interface Home {
 
 /**
  * Paths of a record's responses if each response is a sample: `systems[*].response`, `responses[*]`,
- * `methods.{model}.output`, `outputs.{model}`; else null.
+ * `methods.{model}.output`, `outputs.{model}`; without responses those of the ids or questions, `cases[*].id`; else null.
  */
 export function homeOfResponses(fields: readonly MappableField[], map: FieldMap): Home | null {
   const response = fields.find(({ isRequired, type }) => isRequired && type === "response")?.id ?? "";
-  const parsed = parsePath(map[response] ?? "");
+  const question = fields.find(({ type }) => type === "question")?.id ?? "";
+  const parsed = parsePath(map[response] ?? [map.id, map[question]].find((path) => path?.includes("[*].")) ?? "");
   const path = parsed.ok ? parsed.path : [];
   const at = path.findIndex((step) => step === EACH || step === SYSTEM);
   const keys = path.slice(0, at).filter((step) => typeof step === "string");
@@ -41,7 +42,8 @@ export function homeOfResponses(fields: readonly MappableField[], map: FieldMap)
  * scores; the element's win. If an element is a text, its scores are in lists of equal length or objects with the same
  * keys; the record's own scores are the first sample's. A field of another list (`answers[*]` beside `predictions[*]`)
  * has its element at the same place, or none if the lists differ in length. Elements that hold such a list again,
- * `tasks[*].samples[*].response`, are read the same way; `outer` is the place of a key of the record.
+ * `tasks[*].samples[*].response`, are read the same way; `outer` is the place of a key of the record. Without responses
+ * the record is a group of samples, whose numbers are its totals and no scores.
  */
 export function adapterOfHome<Sample>(
   read: MappedReading<Sample>,
@@ -73,6 +75,7 @@ export function adapterOfHome<Sample>(
     return path;
   };
   const inner = { ...withPaths(map, below), ...(isBySystem ? { model: `["${SYSTEM}"]` } : {}) };
+  const isGroup = !read.mappable.some(({ id, isRequired }) => isRequired && map[id] !== undefined);
   const deeper = homeOfResponses(read.mappable, inner);
   const adapterOf = (at: number | string) => {
     const placeOf = (key: string): JsonPath => {
@@ -88,6 +91,7 @@ export function adapterOfHome<Sample>(
     const isText = !isObject(value);
     for (const [key, one] of Object.entries(record)) {
       if ((key === keys[0] && keys.length === 1) || parallel.has(`${printPath([key])}[*]`)) continue;
+      if (isGroup && typeof one === "number" && !own.has(key)) continue;
       const beside = isText && !own.has(key) ? besideOf(record, home, one, at) : null;
       if (beside !== null) setOwn(row, key, beside.value);
       else if (!isText || isFirst || own.has(key)) setOwn(row, key, key === keys[0] ? without(one, keys, 1) : one);

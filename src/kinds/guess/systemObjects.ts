@@ -6,6 +6,7 @@ import { isScoreName } from "../ownScores/names.ts";
 import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "../ownScores/read.ts";
 import { isTelling } from "../reading/roleNames.ts";
 import { SYSTEM } from "./lists.ts";
+import { isOfModel } from "./plainSystems.ts";
 import { scoreLikeColumns } from "./scoreLikeColumns.ts";
 import { keyText, LEAST, type SideBySide, SURE, sureness } from "./sideBySide.ts";
 
@@ -14,15 +15,26 @@ const MOST_IN_OBJECTS = 50;
 const HOLDERS =
   /^(?:responses|outputs|answers|predictions|generations|completions|summaries|translations|solutions|methods|models|systems|variants|approaches|pipelines|results|strategies|configs|conditions)$/i;
 
-/** An object per system with an answer, `methods.{model}.output`, or an object of their answers, `outputs.{model}`. */
+/** One answer may be an object, too: the keys of several systems' answers have to show that these are of one kind. */
+const HOLDER = /^(?:response|output|answer|prediction|pred|generation|completion|summary|translation|solution)$/i;
+const WAY =
+  /^(?:(?:zero|one|few|many|\d{1,2})[_ -]?shot|cot|direct|chain[_ -]of[_ -]thought|self[_ -]consistency|react|(?:with|without|no)[_ -]?(?:rag|context|retrieval|tools?|cot)|rag|vanilla)(?:[_ -]|$)/i;
+
+/**
+ * An object per system with an answer, `methods.{model}.output`, or an object of their answers, `outputs.{model}` and
+ * `output.{model}`.
+ */
 export function inObjects(records: readonly JsonRecord[], response: string): SideBySide | null {
   const looked = records.slice(0, LOOKED_AT);
   const parents = new Set(
-    looked.flatMap((record) => Object.keys(record).filter((key) => HOLDERS.test(key) && isObject(record[key]))),
+    looked.flatMap((record) =>
+      Object.keys(record).filter((key) => (HOLDERS.test(key) || HOLDER.test(key)) && isObject(record[key])),
+    ),
   );
   for (const parent of parents) {
     const systems = namesIn(looked.map((record) => record[parent]));
     if (systems.length < 2 || systems.some(isTelling)) continue;
+    if (HOLDER.test(parent) && !areOfOneKind(looked, parent, systems)) continue;
     const [first = ""] = systems;
     const member = memberOf(looked, [parent], systems);
     if (member === undefined) continue;
@@ -36,6 +48,19 @@ export function inObjects(records: readonly JsonRecord[], response: string): Sid
     };
   }
   return atTop(looked, response);
+}
+
+/** Whether keys are those of models or ways to ask, or all have the labels of one column beside them. */
+function areOfOneKind(records: readonly JsonRecord[], parent: string, systems: readonly string[]): boolean {
+  if (systems.every((name) => isOfModel(name) || WAY.test(name))) return true;
+  const given = systems.map((name) => records.flatMap((record) => readPath(record, [parent, name]) ?? []));
+  if (!given.flat().every((value) => typeof value === "string" || typeof value === "number")) return false;
+  const keys = new Set(records.flatMap(Object.keys));
+  return [...keys].some((key) => {
+    const labels = new Set(records.map((record) => record[key] ?? null));
+    const areLabels = labels.size > 1 && labels.size <= records.length / 2;
+    return areLabels && given.every((values) => values.filter((value) => labels.has(value)).length > values.length / 2);
+  });
 }
 
 function atTop(records: readonly JsonRecord[], response: string): SideBySide | null {

@@ -36,7 +36,7 @@ import { directionByName } from "./direction.ts";
 import { isItemName } from "./itemNames.ts";
 import { areNearlyAll } from "./numberForms.ts";
 import type { ColumnProfile, CountedText, CountedValue, Profile } from "./profile.ts";
-import { isRoleName } from "./roleNames.ts";
+import { isRoleName, roleNames } from "./roleNames.ts";
 import { type Scale, scaleOf, strayIn } from "./scale.ts";
 import { areVerdictCells, verdictsIn } from "./verdictCells.ts";
 import {
@@ -377,12 +377,18 @@ function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     )
   )
     return { ...NONE, meaning: "id", missing, why: byValues("unique") };
-  if (isSettingName(words) && isShort) return { ...NONE, meaning: "setting", missing, why: byName };
+  if (isSettingName(words) && isShort && !isWithinAnswers(column.steps))
+    return { ...NONE, meaning: "setting", missing, why: byName };
   const labels = isShort ? new Set(said.map(({ text }) => foldLabel(text))) : NO_LABELS;
   const isFew = labels.size <= MOST_APART && labels.size > 0 && count >= FEWEST_LABELS && labels.size <= count / 2;
   if (isFew && isShort) return { ...NONE, meaning: "label", missing, why: byValues("few texts") };
   return { ...NONE, meaning: "text", why: byValues("texts") };
 }
+
+/** `responses.few_shot` is an answer. */
+const isWithinAnswers = (steps: MappedPath): boolean =>
+  steps.length > 1 && roleNames(steps.slice(0, -1)).response >= SURELY;
+const SURELY = 0.5;
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 const LONGEST_ID = 64;

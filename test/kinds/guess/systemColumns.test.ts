@@ -1,6 +1,8 @@
 // Catches several systems in one record that are read as one, and columns, steps or pairs that are taken for systems.
 import { describe, expect, it } from "vitest";
 import { guessMapping } from "../../../src/kinds/guess/guess.ts";
+import { meaningsOf } from "../../../src/kinds/reading/meaning.ts";
+import { profileOf } from "../../../src/kinds/reading/profile.ts";
 import { registry } from "../../../src/kinds/registry.ts";
 import type { RagSample } from "../../../src/model/index.ts";
 import type { JsonRecord } from "../../../src/read/parse.ts";
@@ -287,5 +289,39 @@ describe("numbered answers", () => {
       score1: at % 5,
     }));
     expect(mapOf(rows).response).toBeUndefined();
+  });
+});
+
+describe("an object of answers", () => {
+  const ANSWERS = ["response", "prediction", "output", "answer", "responses", "predictions", "outputs", "answers"];
+  const KINDS = ["sec", "use", "cost"];
+
+  it.each(ANSWERS)("%s has a label of each way to ask, and its keys are no settings", (holder) => {
+    const rows = rowsOf((town, at) => ({
+      requirement: `The gate in ${town} shall be shut at night.`,
+      label: KINDS[at % 3],
+      [holder]: { zero_shot: KINDS[0], few_shot: KINDS[at % 2] },
+    }));
+    const samples = samplesOf(rows);
+    expect(samples.map(({ model }) => model)).toEqual(TOWNS.flatMap(() => ["zero_shot", "few_shot"]));
+    expect(samples.map(({ response }) => response)).toEqual(TOWNS.flatMap((_, at) => [KINDS[0], KINDS[at % 2]]));
+    expect(meaningsOf(profileOf(rows)).get(`${holder}.few_shot`)?.meaning).toBe("label");
+  });
+
+  it.each(ANSWERS)("%s has the words of each model", (holder) => {
+    const rows = rowsOf((town, at) => ({
+      question: question(at),
+      [holder]: { "gpt-4": ends(town, "one"), "llama-3": ends(town, "two") },
+    }));
+    expect(samplesOf(rows).map(({ model }) => model)).toEqual(TOWNS.flatMap(() => ["gpt-4", "llama-3"]));
+  });
+
+  it.each(["response", "prediction", "output"])("%s with parts of one answer is one", (holder) => {
+    const rows = rowsOf((town, at) => ({
+      question: question(at),
+      label: KINDS[at % 3],
+      [holder]: { mood: "calm", subject: `the gate of ${town}`, kind: KINDS[at % 3] },
+    }));
+    expect(mapOf(rows).response ?? "").not.toContain("{model}");
   });
 });
