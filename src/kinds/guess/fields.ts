@@ -3,7 +3,7 @@ import { isObject, type JsonRecord, keysIn } from "../../read/parse.ts";
 import { numberIn, plainText } from "../../read/written.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { FieldType, MappableField } from "../format.ts";
-import { isPredictionName, isSureScore, wordsOf } from "../ownScores/names.ts";
+import { isPredictionName, isSureScore } from "../ownScores/names.ts";
 import { areSpans } from "../rag/adapting/markedSpans.ts";
 import { areBands, isSameOfQuestion, labelsOf } from "../reading/answerLabels.ts";
 import { type Candidate, MAY_BE, OFTEN, SURE } from "../reading/evidence.ts";
@@ -15,6 +15,7 @@ import { type Roles, rolesOf } from "../reading/roles.ts";
 import { isRight, worthOf } from "../reading/words.ts";
 import { agreedLabels } from "./agreedLabels.ts";
 import { apiAnswer } from "./apiAnswers.ts";
+import { withBestId } from "./bestId.ts";
 import { classAnswered } from "./classAnswered.ts";
 import { isTaken, withExtracted } from "./extracted.ts";
 import { areOfGroups, itemKey } from "./items.ts";
@@ -289,61 +290,6 @@ export function withScoredText(map: FieldMap, found: readonly FoundPath[], field
       holdsSentences(one),
   );
   return only === undefined || another !== undefined ? map : { ...map, [question]: only.path };
-}
-
-const NO_ID =
-  /^(?:model|system|pipeline|judge|rater|annotator|participant|worker|user|session|run|job|eval|evaluation|experiment|config|prompt|template|thread|parent|base|chunk|doc|document)s?$/;
-function isItemId(key: string): boolean {
-  const words = wordsOf(key);
-  return words.at(-1) === "id" && !NO_ID.test(words.at(-2) ?? "");
-}
-const A_KEY = /^(?:hash|uuid|guid|key|sha|sha1|sha256|md5|doi)$/i;
-
-/**
- * The mapping with the best id: with a question, an id that no two rows share, since a shared one is the question's.
- * Else the id by name, or any key unique to the rows.
- */
-function withBestId(map: FieldMap, found: readonly FoundPath[], records: readonly JsonRecord[]): FieldMap {
-  const taken = new Set(Object.entries(map).flatMap(([field, path]) => (field === "id" ? [] : [path])));
-  // A value that all rows have, such as a run or a database, is no id.
-  const isConstant = (steps: MappedPath): boolean =>
-    records.length > FEWEST_WRONG && new Set(records.map((record) => readPath(record, steps))).size === 1;
-  const keys = found.filter(
-    ({ path, steps, type, isText }) =>
-      steps.length === 1 &&
-      !taken.has(path) &&
-      (type === "text" || type === "number" || isText) &&
-      (path === map.id || A_KEY.test(lastKey(steps)) || isItemId(lastKey(steps))) &&
-      !isConstant(steps),
-  );
-  const isUnique = (one: FoundPath): boolean => {
-    const values = valuesAt(records, one);
-    return values.length === records.length && new Set(values).size === values.length;
-  };
-  const named = keys.find(({ path }) => path === map.id);
-  const unique = keys.find(isUnique);
-  const best =
-    map.question !== undefined && named && !isUnique(named)
-      ? (unique ?? named)
-      : (named ?? keys[0] ?? columnOfIds(found, taken, records));
-  const { id: only, ...others } = map;
-  const parsed = parsePath(only ?? "");
-  if (best === undefined) return parsed.ok && isConstant(parsed.path) ? others : map;
-  return { id: best.path, ...map, ...(best.path === map.id ? {} : { id: best.path }) };
-}
-
-function columnOfIds(
-  found: readonly FoundPath[],
-  taken: ReadonlySet<string>,
-  records: readonly JsonRecord[],
-): FoundPath | undefined {
-  const ids = new Set(
-    [...meaningsOfColumns(profileOf(records))].flatMap(([path, { meaning, why }]) =>
-      meaning === "id" && why.by === "values" ? [path] : [],
-    ),
-  );
-  const [only, another] = found.filter(({ path, steps }) => steps.length === 1 && ids.has(path) && !taken.has(path));
-  return another === undefined ? only : undefined;
 }
 
 export const valuesAt = (records: readonly JsonRecord[], { steps }: Pick<FoundPath, "steps">): readonly unknown[] =>
