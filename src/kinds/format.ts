@@ -112,6 +112,8 @@ export interface ScorePlaces {
   /** Objects of scores, each under its own name. */
   readonly within?: readonly string[];
   readonly others?: boolean;
+  /** Lists of metrics, with a name and a value each. As `others` if absent. */
+  readonly lists?: boolean;
   /** Names of the file's verdict, the first present one counts; empty for none. If absent, names decide. */
   readonly verdicts?: readonly string[];
 }

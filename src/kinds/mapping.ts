@@ -17,6 +17,7 @@ import {
   type Place,
   type Row,
   type SampleField,
+  type ScorePlaces,
   type Signature,
 } from "./format.ts";
 import type { MappedReading } from "./kind.ts";
@@ -281,12 +282,12 @@ function columnsOf(
 }
 
 function readerOf<Sample extends AnySample, Id extends string>(
-  { fields: places, needs = [], words, scores, always, settle, complete }: Layout<Sample, Id>,
+  { fields: places, needs = [], words, scores = NO_SCORES, isScanned, always, settle, complete }: Layout<Sample, Id>,
   { read }: FormatReader<Sample>,
 ): (record: JsonRecord, origin: Origin, at?: (key: string) => JsonPath) => Sample {
   const slots = slotsOf(places);
   const find = finder(slots, words);
-  const readScores = scores ? scoreReader(scores, keysOf(slots)) : null;
+  const readScores = scoreReader({ lists: isScanned !== true, ...scores }, keysOf(slots));
   const groups = needs.map((need): readonly [string, ...string[]] => {
     const [first, ...others]: readonly string[] = typeof need === "string" ? [need] : need;
     return [first ?? "", ...others];
@@ -299,9 +300,11 @@ function readerOf<Sample extends AnySample, Id extends string>(
     const sample = settled ? { ...declared, ...settled } : declared;
     const more = complete?.(sample, rowOf(fields, record, origin, at));
     const whole = always || more ? { ...sample, ...always, ...more, issues: fields.issues } : sample;
-    return readScores ? scored(whole, readScores(record)) : whole;
+    return scored(whole, readScores(record));
   };
 }
+
+const NO_SCORES: ScorePlaces = {};
 
 function scored<Sample>(sample: Sample, scores: OwnScores | null): Sample {
   return scores === null ? sample : { ...sample, ownScores: withScores(scoresOf(sample), scores) };

@@ -14,6 +14,8 @@ export interface OwnScore {
   readonly isGeometric?: true;
   /** A field not declared as a score. Absent once read. */
   readonly isPlain?: true;
+  /** The list that it is from; the names in all records decide whether they are metrics. Absent once read. */
+  readonly listed?: string;
   readonly reason?: string;
 }
 
@@ -49,6 +51,8 @@ export interface ScoreReading {
   readonly missing?: readonly number[];
   /** Threshold of the file's verdict: right from here on, or down to here if less is better. */
   readonly verdictFrom?: number;
+  /** Found in lists of metrics, `[{"name": "tone", "score": 4}]`. */
+  readonly isListed?: true;
 }
 
 /** By the score's name; `gpt_*` is a prefix. */

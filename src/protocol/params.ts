@@ -132,6 +132,7 @@ const scoreReadings = named(
     meaning: optional(oneOf(SCORE_MEANINGS)),
     form: optional(oneOf(NUMBER_FORMS)),
     verdictFrom: optional(finite),
+    isListed: optional(v.literal(true)),
     missing: optional(list(finite, MOST_MAPPED, "numbers")),
     labels: optional(list(nameText, MOST_MAPPED, "texts")),
     // What each word of a flag is worth.

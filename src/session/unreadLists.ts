@@ -1,3 +1,4 @@
+import { withScoreReadings } from "../kinds/ownScores/settle.ts";
 import { meaningsOf } from "../kinds/reading/meaning.ts";
 import { profileOf } from "../kinds/reading/profile.ts";
 import type { UnreadList } from "../protocol/state.ts";
@@ -29,7 +30,8 @@ function listsIn(
   const meanings = meaningsOf(profile, own);
   const lists = own.filter(({ path }) => meanings.get(path)?.meaning === "list of objects");
   if (lists.length === 0) return [];
-  const adapter = kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map);
+  const { scores } = plan.measure.modes;
+  const adapter = withScoreReadings(kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map), scores);
   const uses = usesOf(slot, adapter, lists);
   return lists.flatMap(({ path, steps: [key] }): readonly UnreadList[] => {
     if (uses.has(path)) return [];

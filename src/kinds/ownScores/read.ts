@@ -3,6 +3,7 @@ import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { jsonOf, numberIn } from "../../read/written.ts";
 import { EACH, type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
 import type { AnySample, Place, ScorePlaces } from "../format.ts";
+import { metricListsIn } from "./listed.ts";
 import { isColumnName, isJudgedName, isScoreName, isSureScore } from "./names.ts";
 
 /** Words of verdicts; `partial` is half. */
@@ -111,7 +112,7 @@ export type ReadScores = (row: JsonRecord) => OwnScores | null;
 
 /** Reads scores as a format or a person declares; `taken` are keys read by other fields. */
 export function scoreReader(places: ScorePlaces, taken: ReadonlySet<string>): ReadScores {
-  const { at = {}, within = [], others = false, verdicts } = places;
+  const { at = {}, within = [], others = false, lists = others, verdicts } = places;
   const declared = Object.entries(at).map(([name, place]) => [name, pathsOf(place)] as const);
   const objects = within.flatMap(pathsOf);
   const used = new Set([...taken, ...declared.flatMap(([, paths]) => paths.flatMap(firstKey))]);
@@ -121,6 +122,7 @@ export function scoreReader(places: ScorePlaces, taken: ReadonlySet<string>): Re
     for (const [name, paths] of declared) keep(found, name, firstScore(row, paths));
     for (const { path } of objects) addLeaves(readPath(row, path), printPath(path), "", found);
     if (others) addOthers(row, used, isColumn, found);
+    if (lists) addListed(row, used, found);
     return found.size === 0 ? null : scoresAmong(found, verdicts);
   };
 }
@@ -272,6 +274,13 @@ function addOthers(
     if (SCORE_OBJECTS.has(key)) addLeaves(row[key], key, "", found);
     else addLeaves(row[key], key, `${key}.`, found, 1, true);
   }
+}
+
+/** Metrics in lists. Names that only a few records have are none, as the file shows. */
+function addListed(row: JsonRecord, used: ReadonlySet<string>, found: FoundScores): void {
+  for (const { at, metrics } of metricListsIn(row, used))
+    for (const [name, score] of metrics)
+      if (found.size < MOST_SCORES && score !== null) keep(found, name, { ...score, listed: at });
 }
 
 function plain(fresh: { -readonly [Key in keyof OwnScore]: OwnScore[Key] } | null): OwnScore | null {

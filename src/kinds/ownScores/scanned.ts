@@ -39,6 +39,8 @@ export class ScannedScores {
   readonly #readings: readonly ScoreReading[];
   readonly #ranks: readonly number[];
   readonly #words: readonly Map<string, Settled>[];
+  /** Lists of metrics are read carefully. */
+  readonly #areListed: boolean;
   #into: ChunkBuilder | null = null;
   #given: (CodesBuilder | undefined)[] = [];
   #empty: (CodesBuilder | undefined)[] = [];
@@ -49,6 +51,7 @@ export class ScannedScores {
     this.#readings = plan.names.map((name) => readingOfColumn(name, readings));
     this.#ranks = plan.names.map((name, at) => this.#rankOf(name, this.#readings[at] ?? {}));
     this.#words = plan.names.map(() => new Map());
+    this.#areListed = Object.values(readings ?? {}).some(({ isListed }) => isListed);
     this.#scanner = scanner;
     const frame = scanner.exports.frame.value / 4;
     this.#frame = frame;
@@ -71,6 +74,7 @@ export class ScannedScores {
     this.#count = 0;
     this.#others = 0;
     this.#rows++;
+    if (this.#areListed) return false;
     if (this.#scanner.unknownCount > 0 || !this.#readFields(this.#fields.now, this.#frame)) return false;
     if (this.#count + this.#others >= MOST_SCORES) return false;
     this.#verdict = this.#count === 0 ? NOWHERE : this.#verdictOfRow();

@@ -64,8 +64,9 @@ export function settleScores(
   const byName: [string, OwnScore][] = [];
   const unfit: (readonly [string, string])[] = [];
   for (const [name, score] of Object.entries(scores.byName)) {
-    const { text, list, isPlain, ...own } = score;
+    const { text, list, isPlain, listed, ...own } = score;
     const reading = isPlain ? readingOfColumn(name, readings) : readingOf(name, readings);
+    if (listed !== undefined && !reading.isListed) continue;
     if (list !== undefined) {
       const settled = settleList(name, list, reading, readings);
       byName.push(...settled.scores.map(([entry, found]): [string, OwnScore] => [entry, { ...own, ...found }]));

@@ -85,6 +85,12 @@ export const isModelName = (words: readonly string[]): boolean => words.some((wo
 export const isClassName = (words: readonly string[]): boolean =>
   /^(?:label|class|category|cls)$/.test(words.at(-1) ?? "");
 
+const REASONS = setOf(
+  "reason reasons reasoning rationale explanation explanations justification comment comments critique begründung",
+);
+/** Whether texts of this name say why, and are no labels however few they are. */
+export const isReasonName = (words: readonly string[]): boolean => REASONS.has(words.at(-1) ?? "");
+
 const STATES = setOf(
   "error errors exception status state finish_reason stop_reason finishreason stopreason traceback failure",
   "failed_reason error_message",

@@ -11,6 +11,7 @@ import {
   isIndexName,
   isModelName,
   isPandasIndex,
+  isReasonName,
   isSettingName,
   isStateName,
   isSwitchName,
@@ -187,7 +188,7 @@ const YES_OR_NO = /^\s*(?:true|false|yes|no|0|1)\s*$/i;
 function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
   const { types, numbers, texts, values } = column;
   if (types.text === 0 && types.flag === 0 && column.distinct > MOST_FLAG_NUMBERS) return null;
-  if ((texts?.lengths.median ?? 0) > LONGEST_FLAG) return null;
+  if ((texts?.lengths.median ?? 0) > LONGEST_FLAG || (types.text > 0 && isReasonName(words))) return null;
   const flag = { ...NONE, meaning: "flag", scale: [0, 1], direction: directionByName(words) } as const;
   const counted = (numbers?.each ?? []).map(({ number, count }) => ({ value: number, count }));
   const isFlag = isFlagName(words);
@@ -348,7 +349,8 @@ const IDENTIFIER = /^(?=.*[\d_-])[\w.:/-]{1,80}$/;
 function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning {
   const { texts } = column;
   if (texts === null) return { ...NONE, meaning: "text", why: byValues("mixed") };
-  if (texts.lengths.median > LONGEST_WORD) return { ...NONE, meaning: "text", why: byValues("texts") };
+  if (texts.lengths.median > LONGEST_WORD || isReasonName(words))
+    return { ...NONE, meaning: "text", why: byValues("texts") };
   const byName: Why = { by: "name", word: words.join(" ") };
   const { apart } = texts;
   const hasMissing = apart.some(({ text }) => isPlaceholder(text, "labels"));

@@ -106,6 +106,7 @@ export const SCORE_READING = {
   labels: v.optional(v.array(anyText)),
   missing: v.optional(v.array(finite)),
   verdictFrom: v.optional(finite),
+  isListed: v.optional(v.literal(true)),
 } satisfies Record<keyof ScoreReading, v.GenericSchema<unknown>>;
 
 function wrongIn(reading: unknown, at: string): string | null {

@@ -29,7 +29,7 @@ import { areMoreThanTwo, foldLabel, isPlaceholder } from "./words.ts";
  * if known.
  */
 export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: readonly SampleOf[] = []): ScoreReadings {
-  const { rows, plain } = rowsOf(samples);
+  const { rows, plain, listed } = rowsOf(samples);
   const profile = profileOf(rows);
   const names = new Set(profile.columns.map(({ steps: [name] }) => String(name)));
   const ofAnswers = new Set<string>();
@@ -66,7 +66,11 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
     name,
     isUnmet(name, valuesOf(name), rows) ? { ...reading, meaning: "score" } : reading,
   ]);
-  return withDirections(withoutDoubtful(Object.fromEntries(compared)), rows);
+  const marked = compared.map(([name, reading]): readonly [string, ScoreReading] => [
+    name,
+    listed.has(name) ? (listed.get(name) ? { ...reading, isListed: true } : NO_SCORE) : reading,
+  ]);
+  return withDirections(withoutDoubtful(Object.fromEntries(marked)), rows);
 }
 
 const EXACT = /^(?:em|exact|exact match)(?: (?:lexical|score|strict|normalized))?$/;
@@ -175,21 +179,45 @@ const MOST_TOLD = 20;
 
 const NO_SCORE: ScoreReading = { meaning: "none" };
 
-/** Scores as rows of a table, and the names that neither format nor person marks as scores. */
-function rowsOf(samples: readonly OwnScores[]): { rows: readonly JsonRecord[]; plain: ReadonlySet<string> } {
+interface ScoreRows {
+  /** Scores as rows of a table. */
+  readonly rows: readonly JsonRecord[];
+  /** The names that neither format nor person marks as scores. */
+  readonly plain: ReadonlySet<string>;
+  /** Names that are in lists alone, each with whether they are metrics there: few, that come again. */
+  readonly listed: ReadonlyMap<string, boolean>;
+}
+
+const MOST_METRICS = 60;
+const FEWEST_EACH = 2;
+
+function rowsOf(samples: readonly OwnScores[]): ScoreRows {
   const [plain, called] = [new Set<string>(), new Set<string>()];
+  const lists = new Map<string, { readonly names: Set<string>; values: number }>();
   const rows = samples.map(({ byName }) => {
     const row: Record<string, unknown> = {};
     for (const name of Object.keys(byName)) {
       const score = byName[name];
       if (score === undefined) continue;
       setOwn(row, name, writtenIn(score));
+      if (score.listed !== undefined) {
+        const own = lists.get(score.listed) ?? { names: new Set(), values: 0 };
+        own.names.add(name);
+        own.values++;
+        lists.set(score.listed, own);
+        continue;
+      }
       if (called.has(name) || (score.value === null && score.text === undefined && score.list === undefined)) continue;
       (score.isPlain ? plain : called).add(name);
     }
     return row;
   });
-  return { rows, plain: new Set([...plain].filter((name) => !called.has(name))) };
+  const listed = [...lists.values()].flatMap(({ names, values }) => {
+    const areMetrics =
+      names.size <= MOST_METRICS && (samples.length < FEWEST_EACH || values >= FEWEST_EACH * names.size);
+    return [...names].flatMap((name) => (called.has(name) || plain.has(name) ? [] : [[name, areMetrics] as const]));
+  });
+  return { rows, plain: new Set([...plain].filter((name) => !called.has(name))), listed: new Map(listed) };
 }
 
 /** Lists of flags or numbers; unmarked numbers need a score's name. */

@@ -11,7 +11,7 @@ import type { RagFormat } from "../sampleFields.ts";
 
 /** Exports of programs that keep traces: inputs and outputs have the names that the application chose. */
 
-/** LangSmith: an experiment as a table (`inputs.question`, `feedback.correctness`), or runs as JSON. */
+/** LangSmith: an experiment as a table (`inputs.question`, `feedback.correctness`), or as rows of a run and its example. */
 export const langsmith: RagFormat = {
   id: "langsmith",
   name: () => t("LangSmith runs"),
@@ -25,12 +25,20 @@ export const langsmith: RagFormat = {
   fits: (record) => {
     const has = (key: string): boolean => key in record || Object.keys(record).some((own) => own.startsWith(`${key}.`));
     const isRun = ["example_id", "reference_example_id", "run_type", "feedback_stats"].some((key) => key in record);
-    return has("inputs") && has("outputs") && (isRun || has("feedback")) ? 1 : 0;
+    return isExperimentRow(record) || (has("inputs") && has("outputs") && (isRun || has("feedback"))) ? 1 : 0;
   },
   reads: {
-    fields: { id: ["example_id", "reference_example_id", "id"], dataset: "session_name" },
+    fields: {
+      id: ["example_id", "reference_example_id", "id", "example.id", "run.id"],
+      dataset: ["session_name", "run.session_name"],
+    },
     complete(sample, { whole, record }) {
-      const nested = new Fields(nestedFrom(record), (key) => whole.path(key));
+      const nested = isExperimentRow(record)
+        ? new Fields(
+            { ...record.run, reference_outputs: isObject(record.example) ? record.example.outputs : null },
+            (key) => (key === "reference_outputs" ? ["example", "outputs"] : ["run", key]),
+          )
+        : new Fields(nestedFrom(record), (key) => whole.path(key));
       const question = saidSomehow(nested, "inputs", ASKED, isPerson);
       const response = saidSomehow(nested, "outputs", ANSWERED, isModel);
       const answer = ["reference_outputs", "reference"]
@@ -48,6 +56,10 @@ export const langsmith: RagFormat = {
     },
   },
 };
+
+/** A run, the example that it is held against, and what evaluators say of it. */
+const isExperimentRow = (record: JsonRecord): record is JsonRecord & { readonly run: JsonRecord } =>
+  isObject(record.run) && "inputs" in record.run && (isObject(record.example) || isObject(record.evaluation_results));
 
 /** A table has paths for columns: `inputs.question` as `{inputs: {question}}`. */
 function nestedFrom(record: JsonRecord): JsonRecord {
