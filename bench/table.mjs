@@ -68,6 +68,19 @@ export const TABLE = {
       from: 300_000,
     },
   }),
+  mode: {
+    lines: { mode: { name: "RGB, all different: the mode that opens / lenient", most: 2.5, goal: 1.5, from: 300_000 } },
+    async measure(bench) {
+      const file = await bench.file(different("rgb"));
+      const small = await bench.file(different("rgb"), 50);
+      const seconds = async (/** @type {string} */ mode) => {
+        const score = (/** @type {string} */ rows) =>
+          bench.cli("score", rows, "--as", "json", "--matching", mode, "--workers", "1");
+        return (await run(score(file))).seconds - (await run(score(small))).seconds;
+      };
+      return { mode: (await seconds("strict")) / (await seconds("lenient")) };
+    },
+  },
   "different-choice": against(different("choice"), ["parse"], {
     "different-choice.parse": {
       name: "choice, all different: ours / JSON.parse a line",
