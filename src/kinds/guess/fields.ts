@@ -82,12 +82,14 @@ export function namedFields(
  * that several questions share, such as a dialogue's, is no item.
  */
 function isOutcome(
-  { column, path }: Candidate,
+  { column, path, named }: Candidate,
   { question, response }: Roles["of"],
   records: readonly JsonRecord[],
 ): boolean {
   const meaning = meaningsOfColumns(profileOf(records)).get(path)?.meaning ?? "text";
   if (!NUMBERS.has(meaning) || column.steps.length > 1) return false;
+  // An answer beside it gives one of its two words.
+  if (meaning === "flag" && named.reference > roleNames(column.steps).reference) return false;
   // A prediction is held against its label, also if items differ in more than the question.
   const meaningOfResponse = response && meaningsOfColumns(profileOf(records)).get(response.path)?.meaning;
   if (response !== undefined && meaningOfResponse === meaning && isPredictionName(lastKey(response.steps)))

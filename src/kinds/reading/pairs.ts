@@ -69,6 +69,15 @@ export class ColumnPairs {
     return all < ENOUGH || given >= HALF * all;
   }
 
+  /** Share of the records whose text has one of these labels as a word. */
+  naming(response: Candidate, labels: readonly string[]): number {
+    return this.#once(`n ${response.path}\n${labels.join("\n")}`, () => {
+      const texts = this.#records.flatMap((record) => textsAt(record, response.steps)[0] ?? []);
+      const naming = texts.filter((text) => labels.some((label) => hasWords(text, label)));
+      return texts.length === 0 ? 0 : naming.length / texts.length;
+    });
+  }
+
   isCopy(one: Candidate, other: Candidate): boolean {
     const share = this.#once(`c ${one.path}\n${other.path}`, () => {
       let [both, same] = [0, 0];

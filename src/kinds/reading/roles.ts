@@ -18,6 +18,7 @@ import {
   OFTEN,
   SURE,
 } from "./evidence.ts";
+import { isGoldOfRatings } from "./goldOfRatings.ts";
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
 import { isMeasure } from "./measures.ts";
 import { arePlaces, isIdea, isPartExpected, marksOfLabels } from "./noRole.ts";
@@ -56,7 +57,11 @@ function given(records: readonly JsonRecord[], profile: Profile): Roles {
     readonly (Candidate | null)[]
   >;
   const pairs = new ColumnPairs(records.slice(0, MOST_PAIRED), tried.question[0]?.column);
-  const references = tried.reference.filter((one) => one === null || !isMeasure(one, tried.response, pairs, profile));
+  const references = tried.reference.filter(
+    (one) =>
+      one === null ||
+      !(isMeasure(one, tried.response, pairs, profile) || isGoldOfRatings(one, tried.response, pairs, profile)),
+  );
   let best: Omit<Roles, "rival"> = { of: {}, sum: 0 };
   for (const response of tried.response) {
     for (const reference of references) {
