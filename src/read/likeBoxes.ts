@@ -66,7 +66,10 @@ export interface Star {
   readonly name: string;
 }
 
-/** The changing keys, outermost first. Words show `model` and `split`; of the others the first is a condition. */
+/**
+ * The changing keys, outermost first. Words show `model` and `split`, records that each have one key or tell it show an
+ * `id`; of the others the first is a condition.
+ */
 export function starsOf(like: readonly Box[], survey: Survey): readonly Star[] {
   const [first] = like;
   if (first === undefined) return [];
@@ -89,8 +92,17 @@ function knownName(like: readonly Box[], at: number, changing: readonly number[]
   const holder = at > 0 && !changing.includes(at - 1) ? [like[0]?.path[at - 1] ?? ""] : [];
   if ([...holder, ...beside].some((name) => /model/i.test(name)) || areModels(keys)) return "model";
   if (keys.every((key) => SPLITS.test(key))) return "split";
+  if (areIds(like, at, changing)) return "id";
   return holder.some((name) => SETS.test(name)) ? "dataset" : null;
 }
+
+/** Whether each of many keys has one record, or most keys are a text of their first record. */
+function areIds(like: readonly Box[], at: number, changing: readonly number[]): boolean {
+  if (like.length < FEWEST_IDS || !like.every(({ isList }) => isList)) return false;
+  const isAlone = changing.length === 1 && like.every(({ records }) => records === 1);
+  return isAlone || 2 * like.filter(({ path, texts }) => texts.includes(path[at] ?? "")).length > like.length;
+}
+const FEWEST_IDS = 5;
 
 const SETS = /^(?:by_)?(?:task|dataset|benchmark|category|categorie|domain|subject|suite)s?$/i;
 const SPLITS = /^(?:train|training|test|dev|val|valid|validation|eval|holdout|held_out)(?:[_-].*)?$/i;

@@ -26,6 +26,8 @@ export interface Box {
   readonly records: number;
   /** Keys of the first record; unknown for an object's records. */
   readonly names: readonly string[];
+  /** Short texts of the first record of a list. */
+  readonly texts: readonly string[];
   readonly members: readonly Member[];
 }
 
@@ -40,6 +42,7 @@ export interface Survey {
 const MOST_KEYS = 7;
 export const MOST_LOOKED_INTO = 10_000;
 const MOST_NAMES = 100;
+const LONGEST_TEXT = 100;
 
 /**
  * Scans a file that is one object without parsing values: memory grows with the number of boxes and their keys. Null
@@ -81,6 +84,7 @@ interface Frame {
   readonly path: KeyPath;
   readonly from: number;
   readonly names: string[];
+  readonly texts: string[];
   readonly members: Member[];
   values: number;
   objects: number;
@@ -98,6 +102,7 @@ class Surveyor {
   #isInString = false;
   #isEscaped = false;
   #spelt: number[] | null = null;
+  #isKey = false;
   #key = "";
   #last = 0;
   #isDone = false;
@@ -129,10 +134,13 @@ class Surveyor {
     else if (byte === BACKSLASH) this.#isEscaped = true;
     else if (byte === QUOTE) {
       this.#isInString = false;
-      if (this.#spelt) this.#key = keyOf(this.#spelt);
+      if (this.#spelt === null) return;
+      if (this.#isKey) this.#key = keyOf(this.#spelt);
+      else this.#frames.at(-1)?.texts.push(keyOf(this.#spelt));
       return;
     }
     this.#spelt?.push(byte);
+    if (!this.#isKey && (this.#spelt?.length ?? 0) > LONGEST_TEXT) this.#spelt = null;
   }
 
   #see(byte: number, offset: number): boolean {
@@ -142,7 +150,8 @@ class Surveyor {
     switch (byte) {
       case QUOTE:
         this.#isInString = true;
-        this.#spelt = this.#isAtKey(top) ? [] : null;
+        this.#isKey = this.#isAtKey(top);
+        this.#spelt = this.#isKey || this.#isAtTextOfFirst(top) ? [] : null;
         return true;
       case COLON:
         if (this.#isFirstRecord(top) && top.names.length < MOST_NAMES) top.names.push(this.#key);
@@ -171,6 +180,10 @@ class Surveyor {
     return top.isList && this.#below === 1 && this.#isInObject && top.objects === 1;
   }
 
+  #isAtTextOfFirst(top: Frame): boolean {
+    return this.#last === COLON && this.#isFirstRecord(top) && top.texts.length < MOST_NAMES;
+  }
+
   #isAtKey(top: Frame): boolean {
     if (!this.#isAtValue(OPEN_OBJECT)) return false;
     return (this.#below === 0 && !top.isList) || this.#isFirstRecord(top);
@@ -195,15 +208,15 @@ class Surveyor {
 
   #enter(byte: number, offset: number, path: KeyPath): true {
     const isList = byte === OPEN_ARRAY;
-    this.#frames.push({ isList, path, from: offset + 1, names: [], members: [], values: 0, objects: 0 });
+    this.#frames.push({ isList, path, from: offset + 1, names: [], texts: [], members: [], values: 0, objects: 0 });
     return true;
   }
 
   #leave(frame: Frame, byte: number, offset: number): boolean {
     if (frame.isList !== (byte === CLOSE_ARRAY)) return false;
-    const { isList, path, from, names, members, objects, values } = frame;
+    const { isList, path, from, names, texts, members, objects, values } = frame;
     if (objects > 0 && (objects === values || isNumbered(frame))) {
-      this.#boxes.push({ path, isList, from, records: objects, names: isList ? names : [], members });
+      this.#boxes.push({ path, isList, from, records: objects, names: isList ? names : [], texts, members });
     }
     const [key] = path;
     if (!isList) this.#names.set(JSON.stringify(path), names);

@@ -15,7 +15,7 @@ import {
   type StopReason,
 } from "../model/index.ts";
 import type { SourceChange, SummaryBeside, UnfitReading, UnreadBeside } from "../protocol/state.ts";
-import { boxesIn } from "../read/boxes.ts";
+import { type Boxes, boxesIn } from "../read/boxes.ts";
 import type { Container, ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import type { Origin } from "../read/join.ts";
@@ -236,8 +236,12 @@ async function lookInside(
   const survey = await surveyOf(opened, signal);
   const boxes = survey ? boxesIn(survey) : [];
   let first: { readonly look: SourceLook; readonly records: number } | null = null;
-  for (const { container, records } of boxes.slice(0, MOST_BOXES)) {
+  const looked: Boxes[] = [];
+  for (const box of boxes.slice(0, MOST_BOXES)) {
+    const { container, records } = box;
     if (first !== null && records < first.records) break;
+    if (looked.some((other) => isPartOf(box, other))) continue;
+    looked.push(box);
     const found = await look(container);
     if (isNumbers(found) || isConversation(found) || !isRecognised(found, kinds)) continue;
     // Of as many records those that answer.
@@ -252,6 +256,15 @@ async function lookInside(
 }
 
 const MOST_BOXES = 20;
+
+/** Whether a box has few of the like records that were looked at together: they are of no format, so it is of none. */
+function isPartOf({ container, records }: Boxes, other: Boxes): boolean {
+  const all = new Set(other.container.lists);
+  return (
+    all.size > 1 && MANY_LISTS * records <= other.records && container.lists?.every((from) => all.has(from)) === true
+  );
+}
+const MANY_LISTS = 4;
 const MANY_RECORDS = 20;
 
 /** Surrounding values for each record, if the format has headers. */

@@ -61,6 +61,20 @@ describe("rows below changing keys", () => {
     expect(new Set(read.found.map(({ question }) => question)).size).toBe(read.found.length);
   });
 
+  it("are ids where each of them has one record, or where their records say so", async () => {
+    const names = ["steal", "lie", "spam_1", "fraud", "make a bomb", "phish"];
+    const each = (make: (name: string) => unknown) => Object.fromEntries(names.map((name) => [name, make(name)]));
+    const one = await readAll(each(() => rows(1)));
+    expect(one.found.map(({ id }) => id)).toEqual(names);
+    const told = await readAll({ results: each((name) => [0, 1].map(() => ({ ...row(), behavior: name }))) });
+    expect(told.found.map(({ id }) => id)).toEqual(names.flatMap((name) => [name, name]));
+    const several = await readAll(each(() => rows(2)));
+    expect(several.found.at(-1)).toMatchObject({ condition: "phish" });
+    expect(several.found.at(-1)).not.toHaveProperty("id");
+    const own = await readAll(each((name) => [{ ...row(), id: `own ${name}` }]));
+    expect(own.found.map(({ id }) => id)).toEqual(names.map((name) => `own ${name}`));
+  });
+
   it("are the same below a further key, in another order, and with other values beside them", async () => {
     const value = below([MODELS, TASKS], (way) => [{ question: way.join(), response: "Mara.", correct: true }]);
     const turned = below([[...MODELS].reverse(), [...TASKS].reverse()], (way) => [

@@ -183,3 +183,37 @@ it("lists of other records are not taken together", async () => {
     ["a", 1],
   ]);
 });
+
+describe.each([0, 2])("lists below the key of each item, indented by %i", (indent) => {
+  const rowOf = (at: number, turn: number) => ({
+    test_case: `Write a tale of how the gate number ${at} was opened at night.`,
+    generation: turn % 2 === 0 ? "Sure, here it is, as you asked." : "I cannot help you with that.",
+    label: (at + turn) % 2,
+  });
+  const itemsOf = (count: number, turns: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [
+        `gate_${at}`,
+        Array.from({ length: turns }, (__, turn) => rowOf(at, turn)),
+      ]),
+    );
+
+  it.each([
+    [40, 1],
+    [20, 2],
+    [6, 3],
+  ])("are all read, and no model: %i keys with %i records", async (count, turns) => {
+    const { state } = await opened(itemsOf(count, turns), indent);
+    expect([state.records.used, state.samples]).toEqual([count * turns, count * turns]);
+    expect(state.format.map).toMatchObject({ question: "test_case", response: "generation" });
+    expect(state.format.map).not.toHaveProperty("model");
+  });
+
+  it("are not read in part, if all of them are of no format", async () => {
+    const value = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [`gate_${at}`, [{ note: `g${at}`, generation: "Sure, here it is." }]]),
+    );
+    const { state } = await opened(value, indent);
+    expect([state.records.total, state.samples]).toEqual([30, 0]);
+  });
+});

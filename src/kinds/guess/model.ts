@@ -31,7 +31,8 @@ export function modelIn(records: readonly JsonRecord[], named: FieldMap): string
   const answers = new Answers(records, named);
   const found = byName === null || isDoubtful(byName) ? (byWords(labels, answers) ?? byName) : byName;
   if (found === null) return byWays(records, taken, answers);
-  if (found === byName && isKindOfRow(found, records)) return null;
+  if (found === byName && (isKindOfRow(found, records) || (isDoubtful(found) && isOfItem(found, named, records))))
+    return null;
   return ofResponse(named, labels) ?? whoAnswered(found, labels, answers) ?? found;
 }
 
@@ -72,6 +73,16 @@ function isKindOfRow(path: string, records: readonly JsonRecord[]): boolean {
   const names = new Set(records.map((record) => readPath(record, parsed.path) ?? null));
   if (records.length >= FEWEST_APART && names.size > records.length / 2) return true;
   return wordsAt(path).join(" ") === "mode" && ![...names].some((name) => isOfModel(String(name)));
+}
+
+/** Whether each question has a value of its own: `condition` from the keys of an object says which item it is. */
+function isOfItem(path: string, { question }: FieldMap, records: readonly JsonRecord[]): boolean {
+  const [of, asked] = [parsePath(path), parsePath(question ?? "")];
+  if (!of.ok || !asked.ok || question === undefined) return false;
+  const pairs = records.map((record) => [readPath(record, of.path) ?? null, readPath(record, asked.path) ?? null]);
+  const [values, questions] = [0, 1].map((side) => new Set(pairs.map((pair) => pair[side])).size);
+  const apart = new Set(pairs.map((pair) => JSON.stringify(pair))).size;
+  return apart >= FEWEST_APART && values === apart && questions === apart;
 }
 
 const BY_WORDS: readonly ((words: readonly string[]) => boolean)[] = [
