@@ -17,17 +17,7 @@ const rowsOf = (key: string, count: number, keyOf: (q: number, model: number) =>
       ...more,
     })),
   ).flat();
-const NAMES = [
-  "prompt_id",
-  "question_id",
-  "id",
-  "case_key",
-  "item_no",
-  "doc_id",
-  "promptId",
-  "item_uuid",
-  "thread_id",
-];
+const NAMES = ["prompt_id", "question_id", "id", "case_key", "item_no", "doc_id", "promptId", "item_uuid", "thread_id"];
 
 describe("the id of answers of several models", () => {
   it.each(NAMES)("is the key that each model has once: %s", (name) => {
