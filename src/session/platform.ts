@@ -29,6 +29,8 @@ export interface ReadingPlan {
   readonly group: GroupBy;
   /** The kind's decision on label columns; absent for none. */
   readonly labels?: unknown;
+  /** Several records of the file share an id by design. */
+  readonly areIdsShared?: true;
   readonly limits: ReadLimits;
 }
 

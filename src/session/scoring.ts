@@ -189,7 +189,11 @@ async function scoreSource(
   }
   const ends = [...(done?.ends ?? []), ...stretches.flatMap(({ to, isWhole }) => (isWhole ? [to] : []))];
   const next = lineEnd === null ? null : { ends, whole };
-  return { source: number, ...withRepeats(all, number, order.repeatedIds), resume: next };
+  return {
+    source: number,
+    ...(planned.plan.areIdsShared ? all : withRepeats(all, number, order.repeatedIds)),
+    resume: next,
+  };
 }
 
 const cutsOf = (resume: ResumeState | null, lineEnd: number | null): readonly number[] =>

@@ -1,10 +1,11 @@
 import { type MappedPath, parsePath } from "../kinds/dottedPath.ts";
-import { nameWords } from "../kinds/reading/columnNames.ts";
+import { isIdName, nameWords } from "../kinds/reading/columnNames.ts";
 import { isGroupingName, isItemName } from "../kinds/reading/itemNames.ts";
 import { type ColumnMeaning, mayBeDealt, mayBeTried, meaningsOf } from "../kinds/reading/meaning.ts";
 import { profileOf } from "../kinds/reading/profile.ts";
 import {
   type AskedRecord,
+  isSystemName,
   NO_SETTINGS,
   type SettingsFound,
   settingColumns,
@@ -26,8 +27,9 @@ interface RowPlan {
  * original, unless a person has said otherwise.
  */
 export function withSettings<Row extends RowPlan>(rows: readonly Row[], kinds: KindRegistry, adapted: Adapted) {
-  const { slices, group, apart } = settingsOf(rows, kinds, adapted);
-  const settled = rows.map((row): Row => {
+  const { slices, group, apart, areIdsShared } = settingsOf(rows, kinds, adapted);
+  const settled = rows.map((given): Row => {
+    const row = areIdsShared ? { ...given, plan: { ...given.plan, areIdsShared } } : given;
     if (row.slot.given || slices.length === 0) return row;
     const sliceBy = [...row.plan.sliceBy, ...slices.filter((name) => !row.plan.sliceBy.includes(name))];
     const plain = apart?.meaning === "perturbation" ? { plain: apart.dimension } : {};
@@ -85,8 +87,11 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   const bytes = rows.reduce((sum, { slot }) => sum + (slot.opened?.size ?? 0), 0);
   const groups =
     bytes > MOST_BYTES ? NO_PATHS : new Set(columns.flatMap(([path, one]) => (isGroup(path, one) ? [path] : [])));
+  const tellings = pathsOf(columns, ({ meaning }, steps) => TELLING.has(meaning) && mayBeDealt(steps));
+  const keys = pathsOf(columns, ({ meaning }, steps) => KEYS.has(meaning) || isIdName(nameWords(steps)));
   const areNamed = rows.some(({ slot }) => settingColumns(profiledOf(slot)).length > 0);
-  if (!areNamed && dealt.size === 0 && labels.size + switches.size + groups.size === 0) return NO_SETTINGS;
+  if (!areNamed && dealt.size === 0 && labels.size + switches.size + groups.size + tellings.size + keys.size === 0)
+    return NO_SETTINGS;
   const asked = rows.flatMap(({ slot, plan }): readonly AskedRecord[] => {
     if (plan.adapter === UNKNOWN_ADAPTER) return [];
     const kind = kinds.kindOf(plan.kind);
@@ -96,7 +101,14 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
       const [sample] = read(record);
       if (sample === undefined) return [];
       const question = kind.compare.groupOf(sample).question?.join("\n").trim() ?? "";
-      return [{ record, question: question === "" ? null : question, id: kind.read.idOf(sample) }];
+      return [
+        {
+          record,
+          question: question === "" ? null : question,
+          id: kind.read.idOf(sample),
+          slices: Object.values(kind.measure.slicesOf(sample)),
+        },
+      ];
     });
   });
   if (asked.length === 0) return NO_SETTINGS;
@@ -107,8 +119,12 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   });
   const taken = new Set(places.flatMap((place = []) => place));
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).label.raters !== undefined);
-  return settingsIn(asked, { taken, labels, dealt, switches, groups, ...(hasRaters ? { except: "rater" } : {}) });
+  const named = hasRaters ? { except: "rater" as const } : {};
+  return settingsIn(asked, { taken, labels, dealt, switches, groups, tellings, keys, ...named });
 }
+
+const TELLING: ReadonlySet<string> = new Set(["label", "score", "text"]);
+const KEYS: ReadonlySet<string> = new Set(["id", "index", "time"]);
 
 const MOST_TRIED = 20;
 
@@ -120,7 +136,11 @@ function isGroup(path: string, { meaning }: ColumnMeaning): boolean {
   const parsed = parsePath(path);
   if (!parsed.ok || parsed.path.some((step) => typeof step !== "string")) return false;
   const name = String(parsed.path.at(-1));
-  return (meaning === "label" && isGroupingName(name)) || (meaning === "setting" && isItemName(nameWords(parsed.path)));
+  const words = nameWords(parsed.path);
+  return (
+    (meaning === "label" && isGroupingName(name)) ||
+    (meaning === "setting" && (isItemName(words) || isSystemName(words)))
+  );
 }
 
 const pathsOf = (

@@ -6,6 +6,7 @@ import { type ReadScores, scoresOf } from "../kinds/ownScores/read.ts";
 import type { SampleOf } from "../kinds/reading/answerLabels.ts";
 import { profileOf } from "../kinds/reading/profile.ts";
 import { readingsOf } from "../kinds/reading/scoreColumns.ts";
+import { triedIn } from "../kinds/reading/settings.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
 import { stateColumnsOf } from "../kinds/states/columns.ts";
 import {
@@ -112,10 +113,13 @@ function scoreColumns(
     // A column without a score's name may be a label of the question, which only samples show.
     const alone = readScores && calledScores(records, readScores);
     if (alone) return alone.map((scores): ScoredSample => ({ scores, of: OF_NOTHING }));
-    return records.flatMap(adapted.reader(slot, kind, id, map)).flatMap((sample): readonly ScoredSample[] => {
-      const scores = scoresOf(sample);
-      return scores === undefined ? [] : [{ scores, of: sampleOf(sample, kind) }];
-    });
+    const read = adapted.reader(slot, kind, id, map);
+    return records.flatMap((record) =>
+      read(record).flatMap((sample): readonly ScoredSample[] => {
+        const scores = scoresOf(sample);
+        return scores === undefined ? [] : [{ scores, of: { ...sampleOf(sample, kind), tried: triedIn(record) } }];
+      }),
+    );
   });
   return readingsOf(
     scored.map(({ scores }) => scores),

@@ -122,7 +122,8 @@ async function slicesOf(evaluation: Evaluation, queries: Queries): Promise<Slice
   const dimensions = fields.flatMap(({ id, name, from, values = [] }) =>
     from === "sample" && values.length > 1 && sliced.has(id) ? [{ id, name, values }] : [],
   );
-  return { dimensions, hasRepeats: repeats > 0 };
+  const areAskedAgain = fields.some(({ id }) => id === "repeats.right");
+  return { dimensions, hasRepeats: repeats > 0 || areAskedAgain };
 }
 
 /** *Compare slices*: values of a dimension of an evaluation, such as models. The first that is picked is the base. */

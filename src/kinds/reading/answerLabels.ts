@@ -1,17 +1,20 @@
 import { plainText } from "../../read/written.ts";
 import { isChoiceColumn } from "../choicesBeside.ts";
 import { isJudgesName, isSureScore, wordsOf } from "../ownScores/names.ts";
-import { isGroupingName } from "./itemNames.ts";
+import { areSettings } from "./apart.ts";
+import { isGroupingName, isPartName } from "./itemNames.ts";
 import { foldLabel, isPlaceholder } from "./words.ts";
 
 export interface SampleOf {
   readonly question: string | null;
   readonly slices: readonly (string | number | null)[];
+  /** The settings and the attempt that the record names. */
+  readonly tried?: string;
 }
 
 /**
- * Whether a column of labels judges the answers. Not if all labels are equal and the name may be a setting's, or the
- * labels depend only on the question or the model. If no question repeats, the name decides, unless the labels are
+ * Whether a column of labels judges the answers. Not if all labels are equal and the name may be a setting's, if the
+ * labels depend only on the question or the model, or if they are what tells the answers to a question apart. If no question repeats, the name decides, unless the labels are
  * bands of a score.
  */
 export function areOfAnswers(
@@ -19,18 +22,25 @@ export function areOfAnswers(
   column: readonly unknown[],
   samples: readonly SampleOf[],
   scores: readonly (readonly (number | null)[])[],
+  mayBeSetting = false,
 ): boolean {
   const labels = labelsOf(column);
-  if (isAboutRow(name, labels)) return false;
+  if (isAboutRow(name, labels) || isPartName(name)) return false;
   if (isJudgesName(name)) return true;
   if (new Set(labels.filter((label) => label !== null)).size < 2) return isSureScore(wordsOf(name).at(-1) ?? "");
   if (areTried(labels, samples)) return false;
+  if (mayBeSetting && areSettings(labels, keysOf(samples), false)) return false;
   const ofQuestion = isSameOfQuestion(labels, samples);
   if (ofQuestion !== null) return !ofQuestion;
   const slices = samples[0]?.slices.map((_, at) => samples.map(({ slices }) => slices[at] ?? null)) ?? [];
   if (slices.some((slice) => isSameWithin(slice, labels, FEWEST_OF_SLICE) === true)) return false;
   return !isGroupingName(name) || scores.some((values) => areBands(labels, values));
 }
+
+const keysOf = (samples: readonly SampleOf[]): readonly (string | null)[] =>
+  samples.map(({ question, slices, tried = "" }) =>
+    question === null ? null : JSON.stringify([question, slices, tried]),
+  );
 
 const FILE_NAME =
   /\w\.(?:jsonl?|csv|tsv|txt|md|pdf|html?|xml|ya?ml|py|js|ts|java|cpp|rs|png|jpe?g|gif|mp[34]|wav|docx?|pptx?|xlsx?|parquet|log)$/;

@@ -47,12 +47,16 @@ export function isItemName(words: readonly string[]): boolean {
 }
 const NAMED_AS_WELL = setOf("label judge judged verdict decision");
 
+export const isPartName = (name: string): boolean => PART.test(wordsOf(name).join(" "));
+
 const GROUPINGS = setOf(
   "category categories topic topics subject subjects domain domains type kind split source sources origin",
   "language lang langpair level section subset dataset group genre field area class tag tags theme subcategory",
   "subtopic subdomain provider model engine vendor author user intent role region country industry department",
-  "modality",
+  "modality profession occupation gender race ethnicity religion nationality persona demographic",
 );
+/** `sub_label`, `subtask`: parts of what was asked. */
+const PART = /^sub ?(?:label|task|type|class|group|field|area|cat|set|question type)$/;
 const WHOSE = setOf(
   "question query task prompt item problem sample test case doc document input data model sub src tgt source",
   "target native",
@@ -62,5 +66,6 @@ const WHOSE = setOf(
 export function isGroupingName(name: string): boolean {
   const words = wordsOf(name);
   if (/^(?:lang|language)s? (?:pair|direction)$/.test(words.join(" "))) return true;
+  if (PART.test(words.join(" "))) return true;
   return GROUPINGS.has(words.at(-1) ?? "") && words.slice(0, -1).every((word) => WHOSE.has(word));
 }

@@ -59,7 +59,7 @@ export function readingsOf(samples: readonly OwnScores[], marks?: Words, of: rea
   const settled = readings.map(([name, reading]): readonly [string, ScoreReading] => {
     if (!ofAnswers.has(name)) return [name, reading];
     if (dealt.has(name) && mayBeDealt([name])) return [name, NO_SCORE];
-    const isLabel = reading.meaning === "label" && !areOfAnswers(name, valuesOf(name), of, numbers);
+    const isLabel = reading.meaning === "label" && !areOfAnswers(name, valuesOf(name), of, numbers, mayBeDealt([name]));
     return [name, isLabel || oneHot.has(name) || isOfQuestion(name, reading, valuesOf(name), of) ? NO_SCORE : reading];
   });
   const compared = settled.map(([name, reading]): readonly [string, ScoreReading] => [

@@ -1,9 +1,10 @@
-import { isAttemptField } from "../../analysis/table/attempts.ts";
+import { attemptOf, isAttemptField } from "../../analysis/table/attempts.ts";
 import { isObject, type JsonRecord, keysIn } from "../../read/parse.ts";
 import { setOf } from "../../text/wordList.ts";
 import { parsePath, readPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { areTried, isSameOfQuestion } from "./answerLabels.ts";
+import { areByDesign, areCrossed, areRepeated, areSettings, areUniqueWith } from "./apart.ts";
 import { areFlagWords, foldLabel, isPlaceholder } from "./words.ts";
 
 /**
@@ -25,13 +26,19 @@ const RATED_BY = setOf("rated judged labeled labelled annotated reviewed graded 
 const VERSIONS = setOf("filter metric criterion criteria aspect scorer rubric");
 const PERTURBATIONS = setOf("perturbation perturbed corruption corrupted augmentation perturb");
 const ATTEMPTS = setOf(
-  "attempt trial epoch repeat repetition replicate replication rep rollout run seed try sample iteration",
+  "attempt trial epoch repeat repetition replicate replication rep rollout run round seed try sample iteration",
 );
 const SETTINGS = setOf(
   "language lang locale temperature temp shots fewshot nshot config configuration setting settings condition",
   "variant strategy retriever chunking chunker reranker prompt template decoding reasoning mode dimension",
   "dataset subset split beam beams ablation ablations",
 );
+/** What answered, beside its model. */
+const SYSTEMS = setOf(
+  "agent agents framework frameworks architecture arch method methods policy policies scaffold scaffolding harness",
+  "arm setup prompting approach technique backend backends hardware backbone quantization treatment",
+);
+const SYSTEM_ENDS = setOf("name type id version variant config kind");
 const SETTING_PAIRS = setOf(
   "prompt_version prompt_v prompt_ver prompt_variant prompt_template prompt_type prompt_style prompt_format",
   "prompt_strategy few_shot few_shots num_shots n_shot n_shots num_fewshot top_p top_k max_tokens",
@@ -54,11 +61,16 @@ export function settingMeaning(name: string): SettingMeaning | null {
   const last = words.at(-1) ?? "";
   if (RATERS.has(first) && (words.length === 1 || second === "model")) return "rater";
   if (words.length === 2 && RATERS.has(last) && QUALIFIERS.has(first)) return "rater";
+  if (isSystemName(all)) return "setting";
   if (words.length > 1) return last === "seed" ? "attempt" : null;
   if (VERSIONS.has(first)) return "version";
   if (ATTEMPTS.has(first)) return joined === "sample_id" ? null : "attempt";
   return SETTINGS.has(first) ? "setting" : null;
 }
+
+/** `agent`, `agent_type`, `Prompting`: the values are systems, whatever their shares. */
+export const isSystemName = (words: readonly string[]): boolean =>
+  SYSTEMS.has(words[0] ?? "") && (words.length === 1 || (words.length === 2 && SYSTEM_ENDS.has(words[1] ?? "")));
 const QUALIFIERS = setOf("human llm expert model auto");
 
 const ORIGINALS = setOf("original orig base source seed parent clean unperturbed");
@@ -69,6 +81,8 @@ export interface AskedRecord {
   readonly record: JsonRecord;
   readonly question: string | null;
   readonly id: string | null;
+  /** The kind's own: model, task, noise level. */
+  readonly slices?: readonly (string | number | null)[];
 }
 
 /** The columns that distinguish samples of one question. */
@@ -79,6 +93,8 @@ export interface SettingsFound {
   readonly apart: { readonly dimension: string; readonly meaning: "version" | "perturbation" } | null;
   /** The column with the original of a changed question; null if question or id is the same. */
   readonly group: string | null;
+  /** Whether rows share ids by design: a column beside the settings tells these rows apart. */
+  readonly areIdsShared?: true;
 }
 
 export const NO_SETTINGS: SettingsFound = { slices: [], apart: null, group: null };
@@ -98,6 +114,10 @@ interface SettingsAsked {
   readonly switches?: ReadonlySet<string>;
   /** Columns named as facts about an item: settings if constant within each question. */
   readonly groups?: ReadonlySet<string>;
+  /** Columns that may be settings under any name, if they tell the answers to a question apart. */
+  readonly tellings?: ReadonlySet<string>;
+  /** Further ids, times and the like, which tell rows apart. */
+  readonly keys?: ReadonlySet<string>;
 }
 
 /**
@@ -113,12 +133,15 @@ export function settingsIn(
     dealt = new Set(),
     switches = new Set(),
     groups = new Set(),
+    tellings = new Set(),
+    keys = new Set(),
   }: SettingsAsked = {},
 ): SettingsFound {
   const slices: string[] = [];
   let apart: SettingsFound["apart"] = null;
   let group: string | null = null;
   const records = asked.map(({ record }) => record);
+  const rows = new Rows(asked);
   for (const path of new Set([...settingColumns(records), ...dealt])) {
     const meaning = settingMeaning(lastOf(path)) ?? (dealt.has(path) ? "setting" : null);
     if (meaning === null || meaning === "attempt" || meaning === except || taken.has(path)) continue;
@@ -142,6 +165,7 @@ export function settingsIn(
     } else if (!isCrossed && !isPaired && !dealt.has(path)) continue;
     else if (dealt.has(path) && isRenamed(values, [...taken, ...slices], records)) continue;
     else if (meaning === "version") apart ??= { dimension: path, meaning };
+    else if (isCrossed && isSystemName(wordsOf(lastOf(path))) && !rows.areOfSystems(values, path)) continue;
     slices.push(path);
   }
   // Few questions may have a flag once each by chance.
@@ -152,6 +176,17 @@ export function settingsIn(
     const byId = asked.map(({ id }) => ({ question: id }));
     if (!isOther && (areTried(values, asked) || areTried(values, byId))) slices.push(path);
   }
+  const isFree = (path: string) =>
+    !slices.includes(path) && !taken.has(path) && settingMeaning(lastOf(path)) !== except;
+  for (const path of [...tellings].filter(isFree).sort()) {
+    const values = valuesAt(records, path);
+    if (areValues(values, "setting") && areSettings(values, rows.keys(slices), false)) slices.push(path);
+  }
+  for (const path of [...keys].filter(isFree).sort()) {
+    const values = valuesAt(records, path);
+    const all = rows.keys(slices);
+    if (areValues(values, "setting") && areUniqueWith(values, all) && areCrossed(values, all)) slices.push(path);
+  }
   for (const path of groups) {
     if (slices.includes(path) || taken.has(path)) continue;
     const values = valuesAt(records, path);
@@ -160,7 +195,84 @@ export function settingsIn(
     if (areGroups && isSameOfQuestion(values, samples) !== false && !isRenamed(values, [...taken, ...slices], records))
       slices.push(path);
   }
-  return slices.length === 0 ? NO_SETTINGS : { slices, apart, group };
+  const ids = rows.ids(slices);
+  const areIdsShared =
+    areRepeated(ids) && [...keys].filter(isFree).some((path) => areUniqueWith(valuesAt(records, path), ids));
+  const shared = areIdsShared ? { areIdsShared } : {};
+  return slices.length === 0 ? { ...NO_SETTINGS, ...shared } : { slices, apart, group, ...shared };
+}
+
+/** What each row asks, in which of the settings found so far, and in which attempt. */
+class Rows {
+  readonly #asked: readonly AskedRecord[];
+  readonly #items: readonly (string | null)[];
+  readonly #attempts: readonly string[];
+
+  constructor(asked: readonly AskedRecord[]) {
+    const questions = asked.map(({ question }) => question);
+    this.#asked = asked;
+    this.#items = areRepeated(questions) ? questions : asked.map(({ id }) => id);
+    this.#attempts = asked.map(({ record }) => attemptOf(record));
+  }
+
+  keys(settings: readonly string[]): readonly (string | null)[] {
+    return this.#with(this.#items, settings, this.#attempts);
+  }
+
+  ids(settings: readonly string[]): readonly (string | null)[] {
+    return this.#with(
+      this.#asked.map(({ id }) => id),
+      settings,
+      this.#attempts,
+    );
+  }
+
+  /** Whether values under the name of a system tell answers apart, or every question has them as often: no outcomes. */
+  areOfSystems(values: readonly SettingValue[], path: string): boolean {
+    const others = settingColumns(this.#records).filter((other) => other !== path && isPlainSetting(other));
+    return (
+      areSettings(values, this.keys(others), true) || areByDesign(values, this.#with(this.#items, others, NO_ATTEMPTS))
+    );
+  }
+
+  get #records(): readonly JsonRecord[] {
+    return this.#asked.map(({ record }) => record);
+  }
+
+  #with(
+    items: readonly (string | null)[],
+    settings: readonly string[],
+    attempts: readonly string[],
+  ): readonly (string | null)[] {
+    const columns = settings.map((path) => valuesAt(this.#records, path));
+    return items.map((item, at) =>
+      item === null
+        ? null
+        : JSON.stringify([
+            item,
+            attempts[at] ?? "",
+            this.#asked[at]?.slices ?? [],
+            columns.map((values) => values[at] ?? null),
+          ]),
+    );
+  }
+}
+const NO_ATTEMPTS: readonly string[] = [];
+const isPlainSetting = (path: string): boolean => settingMeaning(lastOf(path)) === "setting";
+
+const known = new Map<string, boolean>();
+const MOST_KNOWN = 1000;
+
+/** The attempt and the settings that a record names, as a key. */
+export function triedIn(record: JsonRecord): string {
+  let tried = attemptOf(record);
+  for (const key of Object.keys(record)) {
+    const isSetting = known.get(key) ?? settingMeaning(key) === "setting";
+    if (known.size < MOST_KNOWN) known.set(key, isSetting);
+    const value = record[key];
+    if (isSetting && (typeof value !== "object" || value === null)) tried += `${key} ${value}\n`;
+  }
+  return tried;
 }
 
 export const settingColumns = (records: readonly JsonRecord[]): readonly string[] =>
