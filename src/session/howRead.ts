@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { EACH, parsePath, printPath } from "../kinds/dottedPath.ts";
-import type { Adapter } from "../kinds/format.ts";
+import type { Adapter, FieldType } from "../kinds/format.ts";
 import { likelyMapping } from "../kinds/guess/guess.ts";
 import { mapsFields } from "../kinds/mapping.ts";
 import { isScoreId, readingOf, scoreId } from "../kinds/ownScores/names.ts";
@@ -73,13 +73,16 @@ function sharedOf(slot: SourceSlot, reading: ReadingPlan, profile: Profile, { ki
   const settled = withScoreReadings(kinds.adapterOf(kind, reading.adapter, reading.map), scores);
   const said = saidOf(slot, spec);
   const by = reading.adapter !== "mapped" ? "format" : mapsFields(said.map) ? "person" : "profile";
-  const response = reading.map?.[kind.read.mappable.find(({ type }) => type === "response")?.id ?? ""];
+  const pathOf = (wanted: FieldType) => reading.map?.[kind.read.mappable.find(({ type }) => type === wanted)?.id ?? ""];
+  const response = pathOf("response");
   return {
     likely,
     kind,
     response: response ?? null,
     versions:
-      by === "profile" && response !== undefined ? otherVersions(response, lookedAt(slot), profile) : NO_VERSIONS,
+      by === "profile" && response !== undefined
+        ? otherVersions(response, pathOf("answer") ?? null, lookedAt(slot), profile)
+        : NO_VERSIONS,
     ...columnRolesOf({ ...slot, head: lookedAt(slot) }, settled, kind.read.mappable, reading.map, profile.columns),
     verdicts: verdictsOf(slot, settled),
     readings: scores,

@@ -66,6 +66,20 @@ describe("another version of the response", () => {
       expect(column(read, raw)).toMatchObject({ role: null, isUsed: false, why: "another version of response" });
     }
   });
+
+  it("is none of the reference", async () => {
+    const rows = Array.from({ length: 12 }, (_, at) => ({
+      question: `How many are there in case ${at}?`,
+      short_output: `${at % 5}`,
+      detailed_output: `I count them one by one, and there are ${at % 5}.`,
+      answer: `${at % 4}`,
+      detailed_answer: `All in all there are ${at % 4} of them.`,
+    }));
+    const read = await readOf(rows);
+    expect(rolesIn(read)).toMatchObject({ short_output: "response", answer: "ground_truth" });
+    const versions = read.columns.filter(({ why }) => why.startsWith("another version"));
+    expect(versions.map(({ path }) => path)).toEqual(["detailed_output"]);
+  });
 });
 
 describe("the most ordinary files", () => {

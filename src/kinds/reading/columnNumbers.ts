@@ -102,6 +102,8 @@ export function sentinelOf(
   for (const number of [-1, ...SENTINELS]) {
     const count = counts.get(number);
     if (count === undefined) continue;
+    // 1 and −1 are two sides, and so are 0 and −1: one value is no range that −1 is outside of.
+    if (number === -1 && counts.size === 2 && !isMeasured && (counts.has(1) || counts.has(0))) continue;
     const others = rangeOf([...counts.keys()].filter((other) => other !== number).map((other) => ({ number: other })));
     const width = Math.max(others.most - others.least, 1);
     if (number > 1 ? number <= others.most + FAR * width : others.least < 0) continue;
@@ -111,6 +113,13 @@ export function sentinelOf(
   }
   return null;
 }
+export const asValues = (all: ColumnNumbers["all"]): readonly CountedValue[] =>
+  all.map(({ number, count }) => ({ value: number, count }));
+
+/** Whether each of several rows has −1, and so none has a value. */
+export const areAllMissing = (numbers: ColumnNumbers["all"]): boolean =>
+  sum(numbers) > 1 && numbers.every(({ number }) => number === -1);
+
 /** Distance of "no value" above the range, in widths of the range. */
 const FAR = 5;
 

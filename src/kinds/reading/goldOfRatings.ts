@@ -36,7 +36,7 @@ export function isGoldOfRatings(
   };
   const others = responses.filter((one) => one !== null && one.path !== reference.path) as readonly Candidate[];
   const free = others.filter(({ column }) => (column.texts?.words.median ?? 0) >= FEW_WORDS);
-  if (free.length === 0 || others.some((one) => !isOfRater(one.column) && isLike(one.column))) return false;
+  if (free.length === 0 || others.some((one) => one.named.response >= MAY_BE && isLike(one.column))) return false;
   return (
     columns.some((column) => isOfRater(column) && isLike(column)) &&
     free.every((one) => pairs.naming(one, [...labels]) < HARDLY)

@@ -21,7 +21,9 @@ import {
   OF_JUDGES,
 } from "./columnNames.ts";
 import {
+  areAllMissing,
   areYears,
+  asValues,
   isOneNumber,
   isRun,
   isScoreRange,
@@ -198,7 +200,9 @@ function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     const missing = others.filter(({ value }) => isSentinelOfFlag(value));
     const stray = new Set(strayIn(numbers?.each ?? []).map(({ number }) => number));
     const unfit = others.filter((one) => !missing.includes(one) && stray.has(one.value));
-    const isBoth = said.length === 2 || (said.length === 1 && isFlag);
+    // 1 and −1 are two sides.
+    const areSides = said.every(({ value }) => value === 1) && missing.some(({ value }) => value === -1);
+    const isBoth = said.length === 2 || (said.length === 1 && isFlag && !areSides);
     const areFlags = isBoth && missing.length + unfit.length === others.length && (missing.length === 0 || isFlag);
     if (!areFlags || [...said, ...missing].some(({ value }) => !Number.isInteger(value))) return null;
     return { ...flag, missing, unfit, why: byValues("0 and 1") };
@@ -300,8 +304,10 @@ function ofNumbers(column: ColumnProfile, words: readonly string[], profile: Pro
     return { ...written, meaning: "index", why: byValues("each alike") };
   if (isRow && all.length >= FEWEST_UNIQUE && directionByName(words) === null)
     return { ...written, meaning: "index", why: byValues("rising") };
+  const areMissing = areAllMissing(all);
   if (
     isOneNumber(all, range) &&
+    !areMissing &&
     directionByName(words) === null &&
     !isSure &&
     !isAmongRatings(column, range.least, profile)
@@ -312,7 +318,8 @@ function ofNumbers(column: ColumnProfile, words: readonly string[], profile: Pro
   return {
     ...written,
     meaning: "score",
-    unfit: [...unfit, ...stray.map(({ number, count }) => ({ value: number, count }))],
+    missing: areMissing ? [...missing, ...asValues(all)] : missing,
+    unfit: [...unfit, ...asValues(stray)],
     scale: form === "percent" || form === "ratio" ? [0, 1] : scaleOf(scored),
     direction: directionByName(words),
     why: byValues("numbers"),

@@ -1,7 +1,9 @@
 import type { MappedPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
-import { type Candidate, CERTAIN, MAY_BE } from "./evidence.ts";
+import { type Candidate, CERTAIN, LEAST, MAY_BE } from "./evidence.ts";
 import type { ColumnProfile, Profile } from "./profile.ts";
+import { roleNames } from "./roleNames.ts";
+import { isPlaceholder } from "./words.ts";
 
 /** A hypothesis is a response where it is held against something; alone, it is what an experiment tries. */
 export const isIdea = ({ steps, weights }: Candidate, candidates: readonly Candidate[]): boolean =>
@@ -43,6 +45,24 @@ export function marksOfLabels({ columns }: Profile): ReadonlySet<string> {
     return stem !== undefined && isMark(byPath.get(stem)) && isMark(column);
   });
   return new Set(predicted.length > 1 ? predicted.map(({ path }) => path) : []);
+}
+
+const URL = /^[a-z][a-z\d+.-]{1,12}:\/\/\S+$/i;
+const PATH = /^(?:[a-z]:|~|\.{1,2})?(?:[\w@%+=. -]*[\\/])+[\w@%+=. -]*\.[a-z\d]{1,6}$/i;
+const FILE = /^[\w-][\w. -]*\.(?:jsonl?|txt|md|log|html?|csv|pdf|png|jpe?g|webp|gif|svg|wav|mp[34])$/i;
+
+/**
+ * Whether texts are paths of files or URLs: where responses are kept, and no responses. If what is right is a place too,
+ * the question asks for one.
+ */
+export const areKeptElsewhere = (column: ColumnProfile, { columns }: Profile): boolean =>
+  sayWhere(column) &&
+  !columns.some((other) => other.path !== column.path && roleNames(other.steps).reference >= LEAST && sayWhere(other));
+
+function sayWhere({ texts, types, values }: ColumnProfile): boolean {
+  if (texts === null || types.text < values) return false;
+  const said = texts.each.map(({ text }) => text.trim()).filter((text) => !isPlaceholder(text, "labels"));
+  return said.length > 0 && said.every((text) => [URL, PATH, FILE].some((form) => form.test(text)));
 }
 
 /** Whether the objects of a list have no text at all: pages and numbers of chunks say where passages are. */

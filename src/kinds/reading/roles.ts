@@ -21,7 +21,7 @@ import {
 import { isGoldOfRatings } from "./goldOfRatings.ts";
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
 import { isMeasure } from "./measures.ts";
-import { arePlaces, isIdea, isPartExpected, marksOfLabels } from "./noRole.ts";
+import { areKeptElsewhere, arePlaces, isIdea, isPartExpected, marksOfLabels } from "./noRole.ts";
 import { ColumnPairs } from "./pairs.ts";
 import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
 import { isOfAnswer, ROLES, type Role, roleNames } from "./roleNames.ts";
@@ -298,7 +298,7 @@ function weighed(
   const isAttribute =
     meaning === "label" && isOfAnswer(column.steps) && !sharesClasses(column, profile) && !areChoices(column);
   const isAnswer = !isAttribute && (isClass || ((isText || isNumber || isFlag) && isWritten));
-  const isNamed = named.response >= MAY_BE || (isText && words >= FEW_WORDS);
+  const isNamed = (named.response >= MAY_BE || (isText && words >= FEW_WORDS)) && !areKeptElsewhere(column, profile);
   // A model that calls a tool has no answer: nulls may be the majority.
   const isOften = share >= HALF || (given >= HALF && (named.response >= CERTAIN || share >= SELDOM));
   const response =

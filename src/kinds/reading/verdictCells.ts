@@ -13,6 +13,7 @@ export const areVerdictCells = ({ texts, types, steps }: ColumnProfile, words: r
   roleNames(steps).reference < SURE &&
   texts.areFew &&
   texts.each.some(({ text }) => MARK.test(text)) &&
+  !(texts.each.some(({ text }) => Number(text) === -1) && texts.each.every(({ text }) => Number(text) !== 0)) &&
   texts.each.every(({ text }) => MARK.test(text) || isPlaceholder(text, "numbers") || isSentinelOfFlag(Number(text)));
 const MARK = /^\s*[01](?:\.0*)?\s*$/;
 

@@ -23,9 +23,13 @@ const NOUNS = setOf("response output generation completion prediction answer rep
 export function versionByName(one: string, other: string): number | null {
   const [own, theirs] = [versionIn(one), versionIn(other)];
   if (own.rank === theirs.rank) return null;
+  // A short answer is no version of a response that is not said to be raw.
+  const isRaw = own.rank > 0 || theirs.rank > 0;
   const isNoun = ({ rest }: { readonly rest: string }) => rest === "" || NOUNS.has(rest);
-  return own.rest === theirs.rest || (isNoun(own) && isNoun(theirs)) ? own.rank - theirs.rank : null;
+  return own.rest === theirs.rest || (isRaw && isNoun(own) && isNoun(theirs)) ? own.rank - theirs.rank : null;
 }
+
+const isSameNoun = (one: string, other: string): boolean => versionIn(one).rest === versionIn(other).rest;
 
 function versionIn(name: string): { readonly rank: number; readonly rest: string } {
   const plain = wordsOf(name).join(" ");
@@ -59,9 +63,13 @@ export function isCleaner(one: Candidate, response: Candidate, pairs: ColumnPair
   return pairs.holding(one, response) >= OFTEN ? false : null;
 }
 
-/** Paths of the columns with another version of the response: by name, or since most of their texts contain it. */
+/**
+ * Paths of the columns with another version of the response: by name, or since most of their texts contain it. Versions
+ * of the reference, such as `detailed_answer` beside `answer`, are none.
+ */
 export function otherVersions(
   response: string,
+  reference: string | null,
   records: readonly JsonRecord[],
   { columns }: Profile,
 ): ReadonlySet<string> {
@@ -70,7 +78,8 @@ export function otherVersions(
   const others = columns.filter(({ path, steps, types, values }) => {
     const isBeside = path !== response && steps.length === said.path.length && types.text > values / 2;
     if (!isBeside || steps.slice(0, -1).some((step, at) => step !== said.path[at])) return false;
-    if (roleNames(steps).response < MAY_BE) return false;
+    if (path === reference || roleNames(steps).response < MAY_BE) return false;
+    if (reference !== null && isSameNoun(String(steps.at(-1)), reference)) return false;
     if (versionByName(String(steps.at(-1)), String(said.path.at(-1))) !== null) return true;
     const texts = records.map((record) => [steps, said.path].map((of) => plainText(readPath(record, of) ?? "")));
     const given = texts.filter((both) => both.every((text) => text.trim() !== ""));

@@ -61,6 +61,20 @@ describe("of two versions of one answer", () => {
     }
   });
 
+  it.each([
+    ["prediction", "short_answer"],
+    ["response", "final_answer"],
+  ])("none is told by another noun, unless one is raw: %s and %s", (said, other) => {
+    for (const count of COUNTS) {
+      const map = mapOf(count, (town, at) => ({
+        long_answer: `The line of ${at} ends in ${town}, and not in any other town of that land.`,
+        [said]: says(town, `clerk ${at}`),
+        [other]: `The town of ${town}`,
+      }));
+      expect(map.response, `${count} rows`).toBe(said);
+    }
+  });
+
   it("none is read where they are of two generations", () => {
     const map = mapOf(30, (town, at) => ({ pred_city: town, pred_land: `Land ${at % 7}` }));
     expect(map.response).toBeUndefined();
