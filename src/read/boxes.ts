@@ -21,7 +21,8 @@ export function boxesIn(survey: Survey): readonly Boxes[] {
   const lists = boxes.filter(({ isList }) => isList);
   const objects = boxes.filter(({ isList, records }) => !isList && records > 1);
   const found = [
-    ...[...lists, ...objects].map((box) => boxesOf([box], [])),
+    ...lists.map((box) => boxesOf([box], starsOf([box], survey))),
+    ...objects.map((box) => boxesOf([box], [])),
     ...likeBoxes(lists, ({ names }) => names).map((like) => boxesOf(like, starsOf(like, survey))),
     ...likeBoxes(objects, (box) => namesOfMembers(box, survey))
       .filter(areById)

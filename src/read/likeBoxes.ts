@@ -73,7 +73,12 @@ export interface Star {
 export function starsOf(like: readonly Box[], survey: Survey): readonly Star[] {
   const [first] = like;
   if (first === undefined) return [];
-  const changing = [...first.path.keys()].filter((at) => like.some(({ path }) => path[at] !== first.path[at]));
+  const changing = [...first.path.keys()].filter(
+    (at) =>
+      like.some(({ path }) => path[at] !== first.path[at]) ||
+      // The samples of the one task of a run.
+      (like.length === 1 && first.isList && at === 1 && first.path.length === 2 && isOfTask(first, survey)),
+  );
   const free = ["condition", "dataset", ...first.path.map((_, at) => `key_${at + 1}`)];
   const taken = new Set<string>();
   return changing.map((at) => {
@@ -84,7 +89,8 @@ export function starsOf(like: readonly Box[], survey: Survey): readonly Star[] {
   });
 }
 
-function knownName(like: readonly Box[], at: number, changing: readonly number[], { namesAt }: Survey): string | null {
+function knownName(like: readonly Box[], at: number, changing: readonly number[], survey: Survey): string | null {
+  const { namesAt } = survey;
   const keys = [...new Set(like.map(({ path }) => path[at] ?? ""))];
   const beside = changing.includes(at + 1)
     ? []
@@ -92,9 +98,15 @@ function knownName(like: readonly Box[], at: number, changing: readonly number[]
   const holder = at > 0 && !changing.includes(at - 1) ? [like[0]?.path[at - 1] ?? ""] : [];
   if ([...holder, ...beside].some((name) => /model/i.test(name)) || areModels(keys)) return "model";
   if (keys.every((key) => SPLITS.test(key))) return "split";
+  if (at === 1 && like.every((box) => isOfTask(box, survey))) return "task";
   if (areIds(like, at, changing)) return "id";
   return holder.some((name) => SETS.test(name)) ? "dataset" : null;
 }
+
+/** Whether a run has results or a configuration under the key: `{results: {arc: …}, samples: {arc: […]}}`. */
+const isOfTask = ({ path: [holder = "", key = ""] }: Box, { namesAt }: Survey): boolean =>
+  !OF_TASKS.includes(holder) && OF_TASKS.some((other) => namesAt([other]).includes(key));
+const OF_TASKS = ["results", "configs"];
 
 /** Whether each of many keys has one record, or most keys are a text of their first record. */
 function areIds(like: readonly Box[], at: number, changing: readonly number[]): boolean {

@@ -188,6 +188,9 @@ const formatsOf = (head: readonly JsonRecord[], origin: Origin, kinds: KindRegis
 
 const isFormat = ({ formats: [best] }: SourceLook): boolean => (best?.confidence ?? 0) >= LEAST_CONFIDENCE;
 
+const isRows = (found: SourceLook, kinds: KindRegistry): boolean =>
+  isFormat(found) && !isLookupFormat(found.formats[0], kinds);
+
 const hasSentence = (record: JsonRecord): boolean =>
   Object.values(record).some((value) => typeof value === "string" && /\S\s+\S+\s+\S/.test(value));
 
@@ -232,7 +235,8 @@ async function lookInside(
   signal: AbortSignal,
 ): Promise<(SourceLook & { readonly isKnown: boolean }) | null> {
   if (!isObjectFile(whole.container) || whole.head.length > 1) return null;
-  if (isFormat(whole)) return null;
+  // Results of a run may have its samples, too.
+  if (isFormat(whole) && !isLookupFormat(whole.formats[0], kinds)) return null;
   const survey = await surveyOf(opened, signal);
   const boxes = survey ? boxesIn(survey) : [];
   let first: { readonly look: SourceLook; readonly records: number } | null = null;
@@ -243,12 +247,14 @@ async function lookInside(
     if (looked.some((other) => isPartOf(box, other))) continue;
     looked.push(box);
     const found = await look(container);
+    if (isFormat(whole) && !isRows(found, kinds)) continue;
     if (isNumbers(found) || isConversation(found) || !isRecognised(found, kinds)) continue;
     // Of as many records those that answer.
     if (isFormat(found) || hasAnswers(found.head, kinds)) return { ...found, isKnown: true };
     first ??= { look: found, records };
   }
   if (first !== null) return { ...first.look, isKnown: true };
+  if (isFormat(whole)) return null;
   const [largest] = boxes;
   if (!largest || isRecognised(whole, kinds)) return null;
   const isBox = whole.container.id === "object" || largest.records >= MANY_RECORDS;

@@ -217,3 +217,43 @@ describe.each([0, 2])("lists below the key of each item, indented by %i", (inden
     expect([state.records.total, state.samples]).toEqual([30, 0]);
   });
 });
+
+describe.each([0, 2])("results of a run that have its samples, indented by %i", (indent) => {
+  const sampleOf = (at: number, isRight: boolean) => ({
+    doc_id: at,
+    doc: { question: `What is ${at} + 1?` },
+    target: `${at + 1}`,
+    arguments: [["Q"]],
+    resps: [[`So ${at + 1}`]],
+    filtered_resps: [isRight ? `${at + 1}` : "0"],
+    exact_match: isRight ? 1 : 0,
+  });
+  const runOf = (tasks: readonly string[], holder = "samples") => ({
+    results: Object.fromEntries(tasks.map((task) => [task, { "exact_match,none": 0.5 }])),
+    configs: Object.fromEntries(tasks.map((task) => [task, { task }])),
+    [holder]: Object.fromEntries(tasks.map((task) => [task, [0, 1, 2, 3].map((at) => sampleOf(at, at % 2 === 0))])),
+  });
+
+  it.each([
+    [["gsm8k"], "samples"],
+    [["gsm8k", "svamp"], "samples"],
+    [["gsm8k", "svamp", "asdiv"], "logged_samples"],
+  ])("are samples of the tasks %j, in %s", async (tasks, holder) => {
+    const [path = ""] = await filesWith({ "results.json": JSON.stringify(runOf(tasks, holder), null, indent) });
+    const { ask, query, session } = await openFiles([path]);
+    const { samples, sources } = await ask.settled({}, never);
+    const { metrics } = await ask.summary({ query }, never);
+    const detail = await ask.detail({ query, index: 0 }, never);
+    await session.dispose();
+    expect([samples, sources[0]?.stop ?? null]).toEqual([4 * tasks.length, null]);
+    const own = metrics.filter(({ id }) => id === "score.exact_match");
+    expect(own.find(({ slice }) => slice === null)).toMatchObject({ n: 4 * tasks.length, value: 0.5 });
+    expect(JSON.stringify(detail)).toContain(tasks[0]);
+  });
+
+  it("are results alone without them", async () => {
+    const { samples: _, ...alone } = runOf(["gsm8k", "svamp"]);
+    const { state } = await opened(alone, indent);
+    expect(state.sources[0]?.stop?.code).toBe("RESULTS");
+  });
+});

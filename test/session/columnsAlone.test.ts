@@ -111,3 +111,29 @@ it("words do not judge where scores of the file contradict them", async () => {
   expect((await file((at) => 0.8 + at / 200)).metrics["answer.accuracy"]).toBeUndefined();
   expect((await file((at) => 0.1 + at / 200)).metrics["answer.accuracy"]).toEqual([0.2, 20]);
 });
+
+it.each(["human first", "judges first"])(
+  "scores of pairs by column open, with those of each judge: %s",
+  async (order) => {
+    const pair_index = Array.from({ length: 9 }, (_, at) => [`q${Math.floor(at / 3)}`, `d${at}`]);
+    const human = { pair_index, human_scores: pair_index.map((_, at) => at % 3) };
+    const judges = {
+      per_judge_scores: { "gpt-4o": pair_index.map((_, at) => (at + 1) % 3), claude: pair_index.map(() => 2) },
+    };
+    const file = order === "human first" ? { ...human, ...judges } : { ...judges, ...human };
+    for (const indent of [0, 2]) {
+      const { ask, query, session } = await openFiles(
+        await filesWith({ "run.json": JSON.stringify(file, null, indent) }),
+      );
+      const { samples } = await ask.settled({}, never);
+      const { metrics } = await ask.summary({ query }, never);
+      await session.dispose();
+      expect(samples).toBe(9);
+      expect(metrics.find(({ id, slice }) => id === "score.human_scores" && slice === null)).toMatchObject({
+        value: 1,
+        n: 9,
+      });
+      expect(metrics.some(({ id }) => id === "score.per_judge_scores.gpt-4o")).toBe(true);
+    }
+  },
+);

@@ -1,9 +1,9 @@
 import type { FieldMap } from "../../model/index.ts";
-import type { JsonRecord } from "../../read/parse.ts";
+import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { parsePath, printPath, readPath } from "../dottedPath.ts";
 import type { MappableField } from "../format.ts";
 import { isJudgesName, isSaidName, isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
-import { isFlagName, isIdName, isVerdictName, OF_JUDGES } from "../reading/columnNames.ts";
+import { isFlagName, isIdName, isIndexName, isVerdictName, OF_JUDGES } from "../reading/columnNames.ts";
 import { meaningsOf } from "../reading/meaning.ts";
 import { profileOf } from "../reading/profile.ts";
 import { foldLabel, isRight, worthOf } from "../reading/words.ts";
@@ -87,7 +87,12 @@ export function areScoresByValues(
   others: readonly FoundPath[],
   records: readonly JsonRecord[],
 ): boolean {
-  const isOfOne = map.id !== undefined || map.question !== undefined || others.some(areTexts) || areOfGrid(records);
+  const isOfOne =
+    map.id !== undefined ||
+    map.question !== undefined ||
+    others.some(areTexts) ||
+    areOfGrid(records) ||
+    areKeyedByLists(records);
   if (!isOfOne || areTotals(others)) return false;
   const taken = new Set(Object.values(map));
   const isReasoned = map.question !== undefined && others.some(({ steps }) => REASONS.test(lastKey(steps)));
@@ -96,6 +101,15 @@ export function areScoresByValues(
     (column) => !taken.has(column.path) && (isSureColumn(column, areOfRows) || areAnswered(column, records)),
   );
 }
+
+/** Whether each row has a key of several parts, `pair_index: ["q0", "d2"]`. */
+const areKeyedByLists = (records: readonly JsonRecord[]): boolean =>
+  Object.keys(records[0] ?? {}).some((key) => {
+    if (!isIdName(wordsOf(key)) && !isIndexName(wordsOf(key))) return false;
+    const parts = records.map((record) => record[key]);
+    const areParts = parts.every((one) => Array.isArray(one) && one.length > 1 && one.every((part) => !isObject(part)));
+    return areParts && records.length > 1 && new Set(parts.map((one) => JSON.stringify(one))).size === records.length;
+  });
 
 /** A reason beside a question is that of a judgement in the same row. */
 const REASONS = /^(?:\w+[_ ])?(?:reason|reasoning|rationale|explanation|justification|critique|feedback)s?$/i;

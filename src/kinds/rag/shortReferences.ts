@@ -2,6 +2,7 @@ import { addTo, type OwnScore, type RagSample } from "../../model/index.ts";
 import { setOf } from "../../text/wordList.ts";
 import { directionOf, isSureScore, verdictRank, wordsOf } from "../ownScores/names.ts";
 import { scaleOf } from "../reading/scale.ts";
+import { areOfLists } from "./objects/values.ts";
 import { matchings } from "./robustness/modes.ts";
 import { answerOf } from "./robustness/score.ts";
 
@@ -20,7 +21,10 @@ const CHARACTERS_A_WORD = 2;
  */
 export function areLong(first: readonly RagSample[]): boolean {
   if (first.some(isOfBenchmark)) return false;
-  const sizes = first.flatMap((sample) => sizeOf(sample) ?? []);
+  // Few texts among objects are answers that failed, and say nothing of the references.
+  const objects = first.filter(({ compared }) => compared !== undefined);
+  const told = objects.length > HALF * first.length ? objects : first;
+  const sizes = told.flatMap((sample) => sizeOf(sample) ?? []);
   if (sizes.length === 0) return false;
   return (
     median(sizes.map(({ words }) => words)) > MOST_WORDS || median(sizes.map(({ length }) => length)) > MOST_CHARACTERS
@@ -40,10 +44,12 @@ const OF_ANSWERS = setOf(
 
 /**
  * Whether words call most answers wrong that the file's scores call good, or all of many with other scores: then
- * references are no answers in the response's words. Files with a verdict do not need words.
+ * references are no answers in the response's words; or references are lists of what had to be found, and the file says
+ * how much was. Files with a verdict do not need words.
  */
 export function areDoubted(first: readonly RagSample[]): boolean {
   if (first.some(isOfBenchmark)) return false;
+  if (areRankings(first)) return true;
   const found = first.flatMap((sample): readonly (readonly [RagSample, boolean])[] => {
     const { response, isChinese } = sample;
     const answer = answerOf(sample);
@@ -58,6 +64,16 @@ export function areDoubted(first: readonly RagSample[]): boolean {
   return good !== null && rate < HALF && good > HALF && good - rate >= APART;
 }
 const HALF = 0.5;
+
+const RANKED = setOf("recall precision mrr ndcg map hit hits jaccard f1 overlap");
+
+/** Whether lists were held against lists, and the file has its own measure of each: a longer list is not wrong. */
+function areRankings(samples: readonly RagSample[]): boolean {
+  const lists = samples.filter(({ compared }) => compared !== undefined && areOfLists(compared));
+  const isMeasured = ({ ownScores }: RagSample) =>
+    Object.keys(ownScores?.byName ?? {}).some((name) => wordsOf(name).some((word) => RANKED.has(word)));
+  return lists.length > HALF * samples.length && lists.filter(isMeasured).length > HALF * lists.length;
+}
 
 /** Mean of the scores that judge answers, as shares of their scales; null without any, or with a verdict. */
 function goodness(samples: readonly RagSample[]): number | null {

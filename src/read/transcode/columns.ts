@@ -33,6 +33,14 @@ class JsonCursor {
     return this.#text.slice(from, this.#at);
   }
 
+  /** Whether a key and a list come next; nothing is passed over. */
+  isAtList(): boolean {
+    const at = this.#at;
+    const isList = this.string() !== null && this.take(":") && this.take("[");
+    this.#at = at;
+    return isList;
+  }
+
   value(): string | null {
     this.#skipSpace();
     const from = this.#at;
@@ -94,11 +102,13 @@ export async function columns(source: ByteSource): Promise<Transcode | null> {
 
 interface JsonColumn {
   readonly name: string;
+  /** The object that has this column and others. */
+  readonly holder?: string;
   readonly values: readonly string[];
 }
 
 /**
- * `{"name": [` or `{"name": {"sample_0":`, the whole file, without a known list of records. Values of the whole file
+ * `{"name": [`, `{"name": {"gpt": [` or `{"name": {"sample_0":`, the whole file, without a known list of records. Values of the whole file
  * may precede the first object of ids.
  */
 function beginsLikeColumns(head: Uint8Array, size: number): boolean {
@@ -111,7 +121,7 @@ function beginsLikeColumns(head: Uint8Array, size: number): boolean {
   for (let isFirst = true; ; isFirst = false) {
     if (cursor.string() === null || !cursor.take(":")) return false;
     if (isFirst && cursor.take("[")) return true;
-    if (cursor.take("{")) return STEM.exec(cursor.string() ?? "") !== null;
+    if (cursor.take("{")) return (isFirst && cursor.isAtList()) || STEM.exec(cursor.string() ?? "") !== null;
     if (cursor.value() === null || !cursor.take(",")) return false;
   }
 }
@@ -122,24 +132,51 @@ const LOOKED_AT = 4096;
 const MAX_VALUES = 4 * 1024 * 1024;
 
 /**
- * At least two columns of the same length above zero; null for too many values, or only objects: lists of records may
- * have equal lengths.
+ * At least two columns of the same length above zero, some of them in objects of columns, `{"scores": {"gpt": […]}}`;
+ * null for too many values, or only objects: lists of records may have equal lengths.
  */
 function columnsIn(text: string): readonly JsonColumn[] | null {
   const cursor = new JsonCursor(text);
   const found: JsonColumn[] = [];
+  const add = (name: string, holder: string | null, values: readonly string[] | null): boolean => {
+    const isColumn = values !== null && values.length > 0 && values.length === (found[0]?.values ?? values).length;
+    if (isColumn) found.push({ name, values, ...(holder === null ? {} : { holder }) });
+    return isColumn;
+  };
+  const most = (): number | null => {
+    const rows = (found[0]?.values ?? { length: MAX_VALUES }).length;
+    return (found.length + 1) * rows > MAX_VALUES && found.length > 0 ? null : rows;
+  };
   if (!cursor.take("{")) return null;
   do {
     const name = cursor.string();
-    if (name === null || !cursor.take(":")) return null;
-    const most = (found[0]?.values ?? { length: MAX_VALUES }).length;
-    if ((found.length + 1) * most > MAX_VALUES && found.length > 0) return null;
-    const values = cursor.take("[") ? listed(cursor, most) : cursor.take("{") ? numbered(cursor, most) : null;
-    if (values === null || values.length === 0 || values.length !== (found[0]?.values ?? values).length) return null;
-    found.push({ name, values });
+    const rows = most();
+    if (name === null || rows === null || !cursor.take(":")) return null;
+    if (cursor.take("[")) {
+      if (!add(name, null, listed(cursor, rows))) return null;
+    } else if (!cursor.take("{")) return null;
+    else if (!cursor.isAtList()) {
+      if (!add(name, null, numbered(cursor, rows))) return null;
+    } else if (!columnsOf(cursor, most, (inner, values) => add(inner, name, values))) return null;
   } while (cursor.take(","));
   const isRecords = found.every(({ values }) => values.every((value) => value.startsWith("{")));
-  return cursor.take("}") && cursor.isAtEnd() && found.length > 1 && !isRecords ? found : null;
+  const isTable = found.some(({ holder }) => holder === undefined);
+  return cursor.take("}") && cursor.isAtEnd() && found.length > 1 && isTable && !isRecords ? found : null;
+}
+
+/** Lists in an object, up to its end; false if one of them is no column. */
+function columnsOf(
+  cursor: JsonCursor,
+  most: () => number | null,
+  add: (name: string, values: readonly string[] | null) => boolean,
+): boolean {
+  do {
+    const name = cursor.string();
+    const rows = most();
+    if (name === null || rows === null || !cursor.take(":") || !cursor.take("[")) return false;
+    if (!add(name, listed(cursor, rows))) return false;
+  } while (cursor.take(","));
+  return cursor.take("}");
 }
 
 /** A sample id with its quotes: a common stem and a number, or a hexadecimal hash. */
@@ -261,8 +298,14 @@ function bytesOf(found: readonly JsonColumn[]): number {
 
 async function* linesOf(found: readonly JsonColumn[]): AsyncGenerator<string> {
   const rows = found[0]?.values.length ?? 0;
+  const holders = new Set(found.map(({ holder, name }) => holder ?? name));
   for (let row = 0; row < rows; row += 1) {
-    const fields = found.map(({ name, values }) => `${name}:${values[row] ?? "null"}`);
+    const fieldsOf = (columns: readonly JsonColumn[]) =>
+      columns.map(({ name, values }) => `${name}:${values[row] ?? "null"}`).join(",");
+    const fields = [...holders].map((name) => {
+      const held = found.filter(({ holder }) => holder === name);
+      return held.length > 0 ? `${name}:{${fieldsOf(held)}}` : fieldsOf(found.filter((one) => one.name === name));
+    });
     yield `{${fields.join(",").replace(/[\r\n][ \t\r\n]*/g, " ")}}\n`;
   }
 }

@@ -2,13 +2,14 @@ import { hasAt, PARQUET } from "../bytes.ts";
 import type { ByteSource, Transcode } from "../container.ts";
 import { readExactly } from "../window.ts";
 import { columns } from "./columns.ts";
+import { outcomes } from "./outcomes.ts";
 
 const MAGIC_BYTES = 4;
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
- * How a source of Parquet, a log of inspect_ai or an object of columns becomes lines; null if it is read as it is. Facts
+ * How a source of Parquet, a log of inspect_ai, an object of columns or a report of outcomes becomes lines; null if it is read as it is. Facts
  * are: they are read by column.
  */
 export async function transcoderOf(
@@ -21,5 +22,7 @@ export async function transcoderOf(
     const { holdsFacts, parquet } = await import("./parquet.ts");
     return (await holdsFacts(source, signal)) ? null : parquet;
   }
-  return hasAt(magic, ZIP) ? (await import("./evalLog.ts")).evalLog(source) : columns(source);
+  return hasAt(magic, ZIP)
+    ? (await import("./evalLog.ts")).evalLog(source)
+    : ((await outcomes(source)) ?? columns(source));
 }

@@ -10,6 +10,7 @@ import { compareFields, isAllEqual } from "../../../src/kinds/rag/objects/compar
 import { fieldValues } from "../../../src/kinds/rag/objects/values.ts";
 import { ragMappable } from "../../../src/kinds/rag/sampleFields.ts";
 import type { RagSample } from "../../../src/model/index.ts";
+import { filesWith, never, openFiles } from "../../session/open.ts";
 import { ANYWHERE } from "./adapters/formats.ts";
 
 function read(actual: unknown, expected: unknown): RagSample {
@@ -80,6 +81,62 @@ describe("an object as answer", () => {
     expect(read("Paris", "Paris").compared).toBeUndefined();
     expect(read("Paris", { text: ["Paris"], answer_start: [3] }).compared).toBeUndefined();
     expect(read("Paris", { value: "Paris", aliases: ["City of Light"] }).compared).toBeUndefined();
+  });
+
+  it.each<[string, unknown]>([
+    ["a text with one call", `<tool_call>${JSON.stringify({ name: "find", arguments: { town: "Oslo" } })}</tool_call>`],
+    ["an object", { name: "find", arguments: { town: "Oslo" } }],
+    ["words", "I cannot tell."],
+  ])("is no list of objects: %s has no fields of it", (_, actual) => {
+    const calls = ["Oslo", "Bergen"].map((town) => ({ name: "find", arguments: { town } }));
+    expect(fieldValues(read(actual, calls))).toEqual({});
+    expect(fieldValues(read(JSON.stringify(calls), calls))).toMatchObject({ "fields.right": 1 });
+  });
+
+  it("is no list of texts: lists are equal in any order, and have no fields", () => {
+    const files = ["src/a.py", "src/b.py"];
+    expect([read(files.toReversed(), files), read(["src/a.py"], files)].map(isRight)).toEqual([true, false]);
+    expect(fieldValues(read(files, files))).toEqual({});
+  });
+
+  const FILES = ["src/a.py"];
+  const found = (more: object, at: number) => ({
+    id: `a-${at}`,
+    gold_files: FILES,
+    pred_files: ["src/a.py", `${at}`],
+    ...more,
+  });
+  it.each<[string, object, number | null]>([
+    ["recall@1 and mrr", { "recall@1": 1, "mrr@10": 1 }, null],
+    ["precision in an object", { metrics: { precision: 0.5 } }, null],
+    ["no measure", {}, 0],
+  ])("lists in a file with %s are judged by that alone", async (_, more, value) => {
+    const content = Array.from({ length: 12 }, (_row, at) => JSON.stringify(found(more, at))).join("\n");
+    const { ask, query, session } = await openFiles(await filesWith({ "found.jsonl": content }));
+    await ask.settled({}, never);
+    const { metrics } = await ask.summary({ query }, never);
+    await session.dispose();
+    expect(metrics.find(({ id, slice }) => id === "answer.accuracy" && slice === null)?.value ?? null).toBe(value);
+    expect(metrics.filter(({ id }) => id.startsWith("field"))).toEqual([]);
+  });
+
+  it("is wrong where a text is in place of most answers' lists", async () => {
+    const gold = (at: number) => [{ town: `T${at}` }];
+    const rows = Array.from({ length: 12 }, (_, at) => ({
+      question: `What is called for town ${at}?`,
+      gold: gold(at),
+      response: at === 0 ? "I cannot tell." : JSON.stringify(gold(at)),
+    }));
+    const { ask, query, session } = await openFiles(
+      await filesWith({ "calls.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") }),
+    );
+    await ask.settled({}, never);
+    const { metrics } = await ask.summary({ query }, never);
+    await session.dispose();
+    expect(metrics.find(({ id, slice }) => id === "answer.accuracy" && slice === null)).toMatchObject({
+      n: 12,
+      value: 11 / 12,
+    });
   });
 
   it.each<[string, unknown, unknown, string]>([

@@ -33,6 +33,16 @@ describe("an object of columns becomes a line a row", () => {
     '{"q":{"0":"a","3":"b"},"r":{"0":{"x":[1]},"3":null}}',
     '{"q":"a","r":{"x":[1]}}\n{"q":"b","r":null}\n',
   );
+  check(
+    "lists in an object beside them, whatever comes first",
+    '{"by_judge": {"gpt-4o": [0, 1], "claude": [1, null]}, "pair": [["q", "d"], ["r", "e"]]}',
+    '{"by_judge":{"gpt-4o":0,"claude":1},"pair":["q", "d"]}\n{"by_judge":{"gpt-4o":1,"claude":null},"pair":["r", "e"]}\n',
+  );
+  check(
+    "the same in the other order, printed for people",
+    '{\n "pair": [\n  "a",\n  "b"\n ],\n "by": {\n  "x": [1, 2]\n }\n}\n',
+    '{"pair":"a","by":{"x":1}}\n{"pair":"b","by":{"x":2}}\n',
+  );
   const of = (name: string, value: (at: number) => unknown, ids: readonly string[]) => ({
     [name]: Object.fromEntries(ids.map((id, at) => [id, value(at)])),
   });
@@ -101,6 +111,10 @@ describe("all else is read as it is", () => {
     ["one with something behind it", '{"a":[1,2],"b":[3,4]} x'],
     ["a text that is not closed", '{"a":["x],"b":[3]}'],
     ["lists of records that are as long", '{"plain":[{"a":1},{"a":2}],"guarded":[{"a":3},{"a":4}]}'],
+    ["lists in objects alone", '{"gpt":{"arc":[1,0],"mmlu":[0,1]},"llama":{"arc":[1,1],"mmlu":[0,0]}}'],
+    ["lists in an object that are longer", '{"pair":["a","b"],"by":{"x":[1,2,3]}}'],
+    ["a list and a value in an object", '{"pair":["a","b"],"by":{"x":[1,2],"y":3}}'],
+    ["lists of records in an object", '{"by":{"x":[{"a":1}],"y":[{"a":2}]},"pair":[{"a":1}]}'],
     ["a list", "[1,2]"],
     ["nothing", ""],
   ];

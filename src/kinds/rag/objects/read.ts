@@ -12,7 +12,8 @@ interface ReadObjects {
 
 /**
  * Compares a response with a reference that is an object, a list of objects, or their JSON; or two lists of plain
- * values. Null for other references. A response without JSON has no fields.
+ * values. Null for other references. A response without JSON has no fields. If the reference is a list of objects, the
+ * response has to be a list: objects in a list may be alternatives, or calls of tools of which a text has one.
  */
 export function readObjects(reference: unknown, response: unknown): ReadObjects | null {
   const expected = isText(reference) ? objectIn(reference) : reference;
@@ -22,7 +23,8 @@ export function readObjects(reference: unknown, response: unknown): ReadObjects 
   const text = isText(reference) ? reference : jsonText(expected);
   const actual = isText(response) ? valueIn(response) : response;
   const isThere = response !== null && response !== undefined;
-  return { answer: [[text]], compared: isThere ? compareFields(expected, actual) : null };
+  const isOfKind = !Array.isArray(expected) || Array.isArray(actual);
+  return { answer: [[text]], compared: isThere && isOfKind ? compareFields(expected, actual) : null };
 }
 
 const isPlainList = (value: unknown): value is readonly unknown[] =>

@@ -23,9 +23,10 @@ export function fieldsCapped(view: Values): readonly Capped[] {
 
 /**
  * The share of right fields, and each field's own: 1 or 0, or for list elements, `field.items[*].price`, their share.
+ * Entries of a list of texts are no fields.
  */
 export function fieldValues({ compared }: RagSample): Readonly<Record<string, number>> {
-  if (compared === undefined || compared.length === 0) return NO_VALUES;
+  if (compared === undefined || compared.length === 0 || areOfLists(compared)) return NO_VALUES;
   const counts = new Map<string, { right: number; all: number }>();
   for (const { path, state } of compared) {
     const name = path.replace(/\[\d+\]/g, "[*]");
@@ -40,6 +41,10 @@ export function fieldValues({ compared }: RagSample): Readonly<Record<string, nu
 }
 
 const NO_VALUES = {};
+
+/** Whether two lists of plain values were compared. */
+export const areOfLists = (compared: readonly ComparedField[]): boolean =>
+  compared.every(({ path }) => /^\[\d+\]$/.test(path));
 
 const rightOf = (compared: readonly ComparedField[]): number =>
   compared.filter(({ state }) => state === "equal").length / compared.length;
