@@ -100,11 +100,10 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
     return profiledOf(slot).flatMap((record) => {
       const [sample] = read(record);
       if (sample === undefined) return [];
-      const question = kind.compare.groupOf(sample).question?.join("\n").trim() ?? "";
       return [
         {
           record,
-          question: question === "" ? null : question,
+          question: adapted.questionOf(sample, kind),
           id: kind.read.idOf(sample),
           slices: Object.values(kind.measure.slicesOf(sample)),
         },
