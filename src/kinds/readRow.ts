@@ -103,17 +103,22 @@ export function dimensionsOf<Sample, F extends Facts>(
 export function groupKeyOf<Sample, F extends Facts>(
   record: JsonRecord,
   sample: Sample,
-  { group, kind }: RowReader<Sample, F>,
+  { group, kind, measure }: RowReader<Sample, F>,
 ): GroupKey | null {
   if (group === null) return null;
   const field = group.field?.read(record) ?? null;
   if (field !== null && hasWords(String(field))) return { kind: "field", texts: [String(field)] };
-  return questionOf(sample, kind);
+  return questionOf(sample, kind, measure);
 }
 
-function questionOf<Sample, F extends Facts>(sample: Sample, kind: Kind<Sample, F>): GroupKey | null {
+function questionOf<Sample, F extends Facts>(
+  sample: Sample,
+  kind: Kind<Sample, F>,
+  { isById }: MeasureOptions,
+): GroupKey | null {
   const { question, id } = kind.compare.groupOf(sample);
-  if (question?.some(hasWords)) return { kind: "question", texts: question };
+  const isTold = isById === true && id?.some(hasWords) === true;
+  if (!isTold && question?.some(hasWords)) return { kind: "question", texts: question };
   return id?.some(hasWords) ? { kind: "id", texts: id } : null;
 }
 
@@ -128,7 +133,7 @@ export function answerKeyOf<Sample, F extends Facts>(
   if (!repeating || !keepsAnswers(measure)) return {};
   const beside = repeating.askedBeside?.(sample, record) ?? [];
   const isGroup = groupKey !== null && groupKey.kind !== "field" && beside.length === 0;
-  const question = isGroup ? null : questionOf(sample, kind);
+  const question = isGroup ? null : questionOf(sample, kind, measure);
   const asked = question && { ...question, texts: [...question.texts, ...beside] };
   return {
     answerKey: {

@@ -37,6 +37,8 @@ export interface Survey {
   readonly boxes: readonly Box[];
   namesAt(path: KeyPath): readonly string[];
   objectAt(key: string): readonly [from: number, to: number] | null;
+  /** Offset after the colon of a key of the object. */
+  valueAt(key: string): number | null;
 }
 
 const MOST_KEYS = 7;
@@ -79,6 +81,17 @@ export async function objectUnder(
   return parsed.state === "record" ? parsed.record : null;
 }
 
+/** The text, number or flag under a key of a surveyed file; null for none, and for a longer one. */
+export async function scalarUnder(key: string, survey: Survey, source: ByteSource): Promise<unknown> {
+  const from = survey.valueAt(key);
+  if (from === null) return null;
+  const bytes = await readExactly(source, from, Math.min(MOST_SCALAR_BYTES, source.size - from));
+  const [, written] = SCALAR.exec(decoder.decode(bytes)) ?? [];
+  return written === undefined ? null : jsonOf(written);
+}
+const MOST_SCALAR_BYTES = 1000;
+const SCALAR = /^\s*("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]{0,30}|true|false)\s*[,}]/;
+
 interface Frame {
   readonly isList: boolean;
   readonly path: KeyPath;
@@ -96,6 +109,7 @@ class Surveyor {
   readonly #boxes: Box[] = [];
   readonly #names = new Map<string, readonly string[]>();
   readonly #objects = new Map<string, readonly [number, number]>();
+  readonly #values = new Map<string, number>();
   readonly #frames: Frame[] = [];
   #below = 0;
   #isInObject = false;
@@ -121,11 +135,12 @@ class Surveyor {
 
   finish(): Survey | null {
     if (!this.#isDone) return null;
-    const [names, objects] = [this.#names, this.#objects];
+    const [names, objects, values] = [this.#names, this.#objects, this.#values];
     return {
       boxes: this.#boxes,
       namesAt: (path) => names.get(JSON.stringify(path)) ?? [],
       objectAt: (key) => objects.get(key) ?? null,
+      valueAt: (key) => values.get(key) ?? null,
     };
   }
 
@@ -156,7 +171,10 @@ class Surveyor {
       case COLON:
         if (this.#isFirstRecord(top) && top.names.length < MOST_NAMES) top.names.push(this.#key);
         if (this.#below > 0) return true;
-        if (!top.isList && top.names.length < MOST_NAMES) top.names.push(this.#key);
+        if (!top.isList && top.names.length < MOST_NAMES) {
+          top.names.push(this.#key);
+          if (top.path.length === 0) this.#values.set(this.#key, offset + 1);
+        }
         top.values += 1;
         return true;
       case OPEN_OBJECT:

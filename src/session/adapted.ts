@@ -5,11 +5,20 @@ import type { SourceSlot } from "./sources.ts";
 
 /** Samples of the profiled records for scores, labels and settings; each record is read once. */
 export class Adapted {
+  /** Whether samples of one question share its id, not its text. */
+  isById = false;
   readonly #kinds: KindRegistry;
   readonly #known = new Map<SourceSlot, Map<string, (record: JsonRecord) => readonly unknown[]>>();
 
   constructor(kinds: KindRegistry) {
     this.#kinds = kinds;
+  }
+
+  /** What a sample asks; null if nobody knows, or only its id does. */
+  questionOf(sample: unknown, kind: AnyKind): string | null {
+    if (this.isById && kind.read.idOf(sample)) return null;
+    const question = kind.compare.groupOf(sample).question?.join("\n").trim() ?? "";
+    return question === "" ? null : question;
   }
 
   reader(

@@ -17,6 +17,7 @@ import { DEFAULT_LIMITS, type ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
 import type { Beside } from "../read/join.ts";
 import { Adapted } from "./adapted.ts";
+import { areAskedById, askedSample } from "./askedById.ts";
 import { mapIn, saidOf } from "./keptReadings.ts";
 import { loadLookup } from "./lookups.ts";
 import { type BufferTexts, openSources, withProfiles } from "./openSources.ts";
@@ -78,12 +79,14 @@ function planEvaluation(
     const ofSlot = formats.get(slot);
     return ofSlot !== undefined && isKnown(ofSlot) && kindOfSlot(slot, ofSlot, spec, kinds) === kind;
   });
+  adapted.isById = isByIdIn(own, formats, kind, spec, kinds, adapted);
   const { modes, columns } = settleModes(spec, kinds, kind, format, own, (slot) => formats.get(slot), adapted);
   const measure = {
     modes,
     allModes: spec.allModes,
     ...(spec.isPairable === true ? { isPairable: true } : {}),
     ...(spec.keepsAll === true ? { keepsAll: true } : {}),
+    ...(adapted.isById ? ({ isById: true } as const) : {}),
   };
   const rows = rowSlots.map((slot) => {
     const own = formats.get(slot);
@@ -121,6 +124,26 @@ function planEvaluation(
     modes,
     columns,
   };
+}
+
+/** Raters see one prompt with several candidates, which are no questions of their own. */
+function isByIdIn(
+  slots: readonly SourceSlot[],
+  formats: ReadonlyMap<SourceSlot, DetectedFormat>,
+  kind: AnyKind,
+  spec: EvaluationSpec,
+  kinds: KindRegistry,
+  adapted: Adapted,
+): boolean {
+  if (kind.label.raters !== undefined) return false;
+  const samples = slots.flatMap((slot) => {
+    const format = formats.get(slot);
+    const known = slot.given || !format ? undefined : kinds.findAdapter(format.id)?.adapter;
+    if (format === undefined || slot.given || known?.itemOf) return [];
+    const read = adapted.reader(slot, kind, format.id, mapIn(slot, format, spec));
+    return profiledOf(slot).flatMap((record) => read(record).flatMap((one) => askedSample(one, record, kind) ?? []));
+  });
+  return areAskedById(samples);
 }
 
 function besideOf({ spec, opened, container }: SourceSlot, adapter: string | undefined): readonly LookupSource[] {

@@ -88,7 +88,15 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
   const groups =
     bytes > MOST_BYTES ? NO_PATHS : new Set(columns.flatMap(([path, one]) => (isGroup(path, one) ? [path] : [])));
   const tellings = pathsOf(columns, ({ meaning }, steps) => TELLING.has(meaning) && mayBeDealt(steps));
-  const keys = pathsOf(columns, ({ meaning }, steps) => KEYS.has(meaning) || isIdName(nameWords(steps)));
+  // A row number or a moment of each row is that of a mistake, too.
+  const numbers = pathsOf(columns, ({ meaning }) => meaning === "index" || meaning === "time");
+  const dates = profiles.flatMap(({ columns: all }) =>
+    all.flatMap((column) => (numbers.has(column.path) && column.distinct <= column.values / 2 ? [column.path] : [])),
+  );
+  const keys = new Set([
+    ...pathsOf(columns, ({ meaning }, steps) => meaning === "id" || isIdName(nameWords(steps))),
+    ...dates,
+  ]);
   const areNamed = rows.some(({ slot }) => settingColumns(profiledOf(slot)).length > 0);
   if (!areNamed && dealt.size === 0 && labels.size + switches.size + groups.size + tellings.size + keys.size === 0)
     return NO_SETTINGS;
@@ -100,11 +108,10 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
     return profiledOf(slot).flatMap((record) => {
       const [sample] = read(record);
       if (sample === undefined) return [];
-      const question = kind.compare.groupOf(sample).question?.join("\n").trim() ?? "";
       return [
         {
           record,
-          question: question === "" ? null : question,
+          question: adapted.questionOf(sample, kind),
           id: kind.read.idOf(sample),
           slices: Object.values(kind.measure.slicesOf(sample)),
         },
@@ -124,7 +131,6 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
 }
 
 const TELLING: ReadonlySet<string> = new Set(["label", "score", "text"]);
-const KEYS: ReadonlySet<string> = new Set(["id", "index", "time"]);
 
 const MOST_TRIED = 20;
 

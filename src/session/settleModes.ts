@@ -117,7 +117,9 @@ function scoreColumns(
     return records.flatMap((record) =>
       read(record).flatMap((sample): readonly ScoredSample[] => {
         const scores = scoresOf(sample);
-        return scores === undefined ? [] : [{ scores, of: { ...sampleOf(sample, kind), tried: triedIn(record) } }];
+        return scores === undefined
+          ? []
+          : [{ scores, of: { ...sampleOf(sample, kind, adapted), tried: triedIn(record) } }];
       }),
     );
   });
@@ -146,10 +148,9 @@ interface ScoredSample {
 }
 const OF_NOTHING: SampleOf = { question: null, slices: [] };
 
-function sampleOf(sample: unknown, kind: AnyKind): SampleOf {
-  const question = kind.compare.groupOf(sample).question?.join("\n").trim() ?? "";
-  const id = kind.read.idOf(sample);
-  return { question: question === "" ? id : question, slices: Object.values(kind.measure.slicesOf(sample)) };
+function sampleOf(sample: unknown, kind: AnyKind, adapted: Adapted): SampleOf {
+  const question = adapted.questionOf(sample, kind) ?? kind.read.idOf(sample);
+  return { question, slices: Object.values(kind.measure.slicesOf(sample)) };
 }
 
 export const MOST_PROFILED = 2000;

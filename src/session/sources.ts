@@ -24,8 +24,9 @@ import type { JsonRecord } from "../read/parse.ts";
 import { eachParsed } from "../read/records.ts";
 import { HEAD_BYTES, noList, sniff } from "../read/sniff.ts";
 import { withoutSummaries } from "../read/summaries.ts";
-import { objectUnder, surveyOf } from "../read/survey.ts";
+import { surveyOf } from "../read/survey.ts";
 import { readExactly } from "../read/window.ts";
+import { headerOf, withHeader } from "./headers.ts";
 import { HEAD_RECORDS, type Heads, WHOLE_HEADS } from "./heads.ts";
 import type { UsedReading } from "./keptReadings.ts";
 import type { OpenedSource, Platform } from "./platform.ts";
@@ -116,7 +117,7 @@ export async function openSlot(
     // Rows of numbers named ambiguously are results, unless there is a sentence.
     const isDoubtful =
       inside?.isKnown === true && !isFormat(inside) && !inside.head.some(hasSentence) && !areTrials(inside.head);
-    const header = await headerOf(opened, found, platform.kinds, signal);
+    const header = await headerOf(opened, found, isFormat(found), platform.kinds, signal);
     const read = isDoubtful ? whole : found;
     const mayBeResults = !isAsked && spec.role === "rows" && (isOne(read) || !areOfSamples(read.head));
     const areSamples = mayBeResults && !isDoubtful && isRecognised(found, platform.kinds);
@@ -272,32 +273,6 @@ function isPartOf({ container, records }: Boxes, other: Boxes): boolean {
 }
 const MANY_LISTS = 4;
 const MANY_RECORDS = 20;
-
-/** Surrounding values for each record, if the format has headers. */
-async function headerOf(
-  opened: OpenedSource,
-  { container, formats: [best] }: SourceLook,
-  kinds: KindRegistry,
-  signal: AbortSignal,
-): Promise<JsonRecord | null> {
-  const headers = best && container.id === "nested" ? kinds.findAdapter(best.id)?.adapter.headers : undefined;
-  const survey = headers && (await surveyOf(opened, signal));
-  if (!headers || !survey) return null;
-  const found: Record<string, JsonRecord> = {};
-  for (const { key, as } of headers) {
-    const header = await objectUnder(key, survey, opened, MOST_HEADER_BYTES);
-    if (header) found[as] = header;
-  }
-  return Object.keys(found).length > 0 ? found : null;
-}
-
-const MOST_HEADER_BYTES = 1024 * 1024;
-
-function withHeader(container: Container, header: JsonRecord): Container {
-  if (container.id === "csv") return container;
-  const adds = container.adds?.length ? container.adds : [[0, {}] as const];
-  return { ...container, adds: adds.map(([from, own]) => [from, { ...header, ...own }]) };
-}
 
 async function resultsOf(
   opened: OpenedSource,

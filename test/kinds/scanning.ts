@@ -19,6 +19,7 @@ export interface HowRead {
   readonly modes?: Partial<Modes>;
   readonly allModes?: boolean;
   readonly isPairable?: boolean;
+  readonly isById?: boolean;
   readonly isGrouped?: boolean;
   readonly sliceBy?: readonly string[];
   readonly groupBy?: string;
@@ -31,6 +32,7 @@ export async function measured(bytes: Uint8Array, how: HowRead, isScanned: boole
     modes,
     allModes: how.allModes ?? false,
     ...(how.isPairable ? { isPairable: true } : {}),
+    ...(how.isById ? { isById: true } : {}),
   };
   const plan = {
     kind: how.kind,
@@ -80,6 +82,8 @@ export async function mustBeEqual(lines: readonly string[] | Uint8Array, how: Ho
       const [groupBy] = sliceBy;
       if (groupBy !== undefined) await mustBeSame(sliced, { ...how, groupBy }, LINES);
     }
+    // What is rated is asked by its prompt.
+    if (how.kind !== "rating") await mustBeSame(sliced, { ...how, isById: true }, LINES);
     const list = listOf(lines.slice(0, MOST_LISTED));
     await mustBeSame(new TextEncoder().encode(list), how, ARRAY);
     const some = listOf(lines.slice(0, MOST_LISTED / 4));

@@ -61,6 +61,12 @@ describe("ids that rows share by design", () => {
       correct: at % 2,
     }));
     expect((await opened(rows)).repeated).toBe(1);
+    for (const name of ["created_at", "row"]) {
+      const apart = rows.map(
+        (row, at): Row => ({ ...row, [name]: name === "row" ? at : `2026-01-02T10:${10 + at}:00Z` }),
+      );
+      expect((await opened(apart)).repeated).toBe(1);
+    }
     const twice = rows.slice(0, 20).flatMap((row) => [row, row]);
     expect((await opened(twice)).repeated).toBe(20);
   });

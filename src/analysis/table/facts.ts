@@ -27,6 +27,8 @@ export interface MeasureOptions {
   readonly isPairable?: boolean;
   /** Keeps the identity of samples: keys of pairs and hashes of answers. */
   readonly keepsAll?: boolean;
+  /** Samples of one question share its id, not its text. */
+  readonly isById?: true;
   /** Measure the samples as this annotator labels them, who needs nothing but their words. */
   readonly annotator?: "local";
 }

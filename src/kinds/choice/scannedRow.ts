@@ -106,16 +106,22 @@ export class ScannedQuestion {
   }
 
   #mixGroup(): "question" | "id" | null {
-    if (this.question !== NONE) {
-      this.#keys.beginGroup("question");
-      const hasWords = this.#keys.addText(this.question);
-      const areWords = this.texts !== NONE && this.#keys.addTexts(this.texts);
-      if (hasWords || areWords) return "question";
-    }
-    if (this.id === NONE) return null;
+    const isById = this.#options.isById === true && this.#mixId();
+    return isById ? "id" : this.#mixQuestion() ? "question" : this.#mixId() ? "id" : null;
+  }
+
+  #mixQuestion(): boolean {
+    if (this.question === NONE) return false;
+    this.#keys.beginGroup("question");
+    const hasWords = this.#keys.addText(this.question);
+    return (this.texts !== NONE && this.#keys.addTexts(this.texts)) || hasWords;
+  }
+
+  #mixId(): boolean {
+    if (this.id === NONE) return false;
     this.#keys.beginGroup("id");
     const hasWords = this.#keys.addText(this.id);
     const isInTask = this.#keys.addString(this.sample.task ?? "");
-    return hasWords || isInTask ? "id" : null;
+    return hasWords || isInTask;
   }
 }

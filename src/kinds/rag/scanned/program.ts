@@ -298,11 +298,18 @@ class RagRows implements ScannedRows {
 
   /** Begins the key of the row's group: its question, or its id; null if it has neither. */
   #beginGroup(): "question" | "id" | null {
+    const isById = this.#parts.options.isById === true && this.#beginId();
+    return isById ? "id" : this.#beginQuestion() ? "question" : this.#beginId() ? "id" : null;
+  }
+
+  #beginQuestion(): boolean {
+    if (this.#question === NONE) return false;
+    this.#parts.keys.beginGroup("question");
+    return this.#parts.keys.addText(this.#question);
+  }
+
+  #beginId(): boolean {
     const keys = this.#parts.keys;
-    if (this.#question !== NONE) {
-      keys.beginGroup("question");
-      if (keys.addText(this.#question)) return "question";
-    }
     const { task, dataset } = this.#settings.now.settings;
     let texts: readonly string[] = [];
     if (this.#id !== NONE) texts = [withoutMark(keys.idText(this.#id), this.#epoch), task ?? "", dataset ?? ""];
@@ -310,6 +317,6 @@ class RagRows implements ScannedRows {
     keys.beginGroup("id");
     let hasWords = false;
     for (const text of texts) if (keys.addString(text)) hasWords = true;
-    return hasWords ? "id" : null;
+    return hasWords;
   }
 }
