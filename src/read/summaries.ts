@@ -11,6 +11,10 @@ export function summary(): Issue {
   return issue("NO_RECORD", l10n.t("This line has means or totals of the records, and is none. It is left out."));
 }
 
+export function heading(): Issue {
+  return issue("NO_RECORD", l10n.t("This record has none of the fields that the others are read by. It is left out."));
+}
+
 /** Keys that hold the numbers of a whole run, if a record has nothing else. Each record may have `metrics`. */
 const HOLDERS = /^_{0,2}(?:summary|totals?|overall|averages?|aggregates?|aggregated)_{0,2}$/i;
 const TYPES = /^(?:_?type|kind|event|record_type)$/i;
@@ -60,10 +64,20 @@ export function isNumbersBeside(record: Values, texts: ReadonlySet<string>): boo
   return numbers >= FEWEST_NUMBERS;
 }
 
+/** Keys about the records as a whole. */
+const ABOUT =
+  /^(?:_.*|(?:meta|metadata|summary|summaries|comments?|notes?|headers?|config|settings|info|schema|totals?|overall|aggregates?|statistics|stats)_{0,2})$/i;
+
+/** Whether a record has none of the keys of the others, as the first one of the file or with keys about the file alone. */
+export function isAboutFile(record: Values, keys: ReadonlySet<string>, isFirst: boolean): boolean {
+  const own = Object.keys(record);
+  return own.length > 0 && !own.some((key) => keys.has(key)) && (isFirst || own.every((key) => ABOUT.test(key)));
+}
+
 const MOSTLY = 0.8;
 const FEWEST = 3;
 
-/** Records without those that `isNumbersBeside` leaves out, at the beginning and at the end. */
+/** Records without those that are about the others or the file, at the beginning and at the end. */
 export function withoutSummaries<Record extends Values>(records: readonly Record[]): readonly Record[] {
   const [first] = records;
   const last = records.at(-1);
@@ -76,8 +90,10 @@ export function withoutSummaries<Record extends Values>(records: readonly Record
     }
   }
   const texts = new Set([...counts].flatMap(([key, count]) => (count >= MOSTLY * records.length ? [key] : [])));
-  const from = isNumbersBeside(first, texts) ? 1 : 0;
-  const to = records.length - (isNumbersBeside(last, texts) ? 1 : 0);
+  const isOut = (one: Record, other: Record | undefined): boolean =>
+    isNumbersBeside(one, texts) || isAboutFile(one, new Set(Object.keys(other ?? {})), false);
+  const from = isOut(first, records[1]) ? 1 : 0;
+  const to = records.length - (isOut(last, records.at(-2)) ? 1 : 0);
   return from === 0 && to === records.length ? records : records.slice(from, to);
 }
 

@@ -68,3 +68,33 @@ describe("a line of means or totals", () => {
     expect(isNumbersBeside({ metrics: { a: 1 } }, new Set(["id", "question"]))).toBe(false);
   });
 });
+
+const ABOUT: readonly Readonly<Record<string, unknown>>[] = [
+  { _comment: "labels of people are pending" },
+  { _meta: { n: 4, seed: 13, note: "a subset" } },
+  { summary: { dataset_file: "qa.xlsx", total: 4, average_scores: { f1: 0.7 } } },
+  { meta: { model: "m1" }, config: { k: 5 } },
+];
+
+describe("a record about the file", () => {
+  it.each(ABOUT.map((one) => [JSON.stringify(one), one] as const))("is left out at either end: %s", async (_, one) => {
+    for (const rows of [
+      [...ROWS, one],
+      [one, ...ROWS],
+    ]) {
+      const kept = { used: 8, rejected: 1, samples: 8 };
+      expect(await figuresOf("rows.jsonl", lines(rows))).toEqual(kept);
+      expect(await figuresOf("rows.json", JSON.stringify(rows))).toEqual(kept);
+      expect(withoutSummaries(rows)).toEqual(ROWS);
+    }
+  });
+
+  it("is the first one if it has no field of the others, and none else", async () => {
+    const one = { created: "2026-01-01", description: "Some rows." };
+    expect(await figuresOf("rows.jsonl", lines([one, ...ROWS]))).toEqual({ used: 8, rejected: 1, samples: 8 });
+    const [first, ...others] = ROWS;
+    const failed = { id: "q9", error: "timeout" };
+    const { used, rejected } = await figuresOf("rows.jsonl", lines([failed, first ?? {}, one, ...others]));
+    expect([used, rejected]).toEqual([10, 0]);
+  });
+});
