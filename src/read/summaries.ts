@@ -2,10 +2,20 @@ import * as l10n from "@vscode/l10n";
 import { addCount, type Issue } from "../model/index.ts";
 import { issue } from "./issues.ts";
 
-const SUMMARY =
-  /^(?:(?:grand|sub)?[ _-]?totals?|(?:overall|column|macro|micro)?[ _-]?(?:averages?|avg|means?)|overall|median|std(?:\.?[ _]?dev)?|summe|gesamt|mittelwert|durchschnitt|media|promedio|moyenne|合计|平均值?) ?:?$/i;
+const SUMMED =
+  "totals?|averages?|avg|means?|median|std(?:\\.? ?dev)?|summe|mittel|mittelwert|durchschnitt|schnitt|media|promedio|moyenne|somme|gemiddelde|totaal|srednia|suma|razem|ortalama|toplam|genel|среднее|средняя|итого|всего|المتوسط|المجموع|میانگین|औसत|कुल|trung binh|tong|rata-rata|jumlah|合计|合計|总计|總計|平均值?|平均分|総計|평균|합계";
+const WHICH =
+  "grand|sub|overall|column|macro|micro|weighted|scores?|values?|rates?|general|generale?|globale?|gesamt|gesamter?|totale?|geral|final|общий|общее|genel|总|總|全体|전체|chung";
+const SUMMARY = new RegExp(
+  `^(?:overall|gesamt|(?:(?:${WHICH})[ _-]?){0,2}(?:${SUMMED})(?:[ _-](?:${WHICH})){0,2}) ?:?$`,
+  "iu",
+);
+const LONGEST = 60;
 
-export const isSummaryName = (text: string): boolean => SUMMARY.test(text.trim());
+/** Whether a text is a word for means or totals: `Overall average`, `MOYENNE GÉNÉRALE`, `Gesamtdurchschnitt`. */
+export const isSummaryName = (text: string): boolean =>
+  text.length <= LONGEST && SUMMARY.test(text.trim().normalize("NFD").replace(MARKS, "").normalize("NFC"));
+const MARKS = /[\u0300-\u036f]/g;
 
 export function summary(): Issue {
   return issue("NO_RECORD", l10n.t("This line has means or totals of the records, and is none. It is left out."));

@@ -1,6 +1,6 @@
 // Catches means and totals that are counted as a record, and records that are taken for them.
 import { describe, expect, it } from "vitest";
-import { isNumbersBeside, isSummaryRecord, withoutSummaries } from "../../src/read/summaries.ts";
+import { isNumbersBeside, isSummaryName, isSummaryRecord, withoutSummaries } from "../../src/read/summaries.ts";
 import { filesWith, never, openFiles } from "../session/open.ts";
 
 const ROWS = Array.from({ length: 8 }, (_, at) => ({
@@ -96,5 +96,44 @@ describe("a record about the file", () => {
     const failed = { id: "q9", error: "timeout" };
     const { used, rejected } = await figuresOf("rows.jsonl", lines([failed, first ?? {}, one, ...others]));
     expect([used, rejected]).toEqual([10, 0]);
+  });
+});
+
+describe("a word for means or totals", () => {
+  it.each([
+    "TOTAL",
+    "Overall Average",
+    "AVERAGE SCORE",
+    "Mean score",
+    "MOYENNE GENERALE",
+    "Moyenne générale :",
+    "Promedio general",
+    "Media total",
+    "Média geral",
+    "Gesamtdurchschnitt",
+    "Gesamt",
+    "Średnia",
+    "Итого",
+    "Среднее",
+    "Genel ortalama",
+    "Trung bình",
+    "总平均",
+    "平均分",
+    "합계",
+    "میانگین",
+  ])("is %s", (text) => expect(isSummaryName(text)).toBe(true));
+
+  it.each(["", "score", "general", "A mean question", "Total recall", "What is the total?", "final", "values"])(
+    "is not %s",
+    (text) => expect(isSummaryName(text)).toBe(false),
+  );
+
+  it.each([
+    ["MOYENNE GENERALE;0,56;0,69", ";"],
+    ["Gesamtdurchschnitt;;2/5", ";"],
+  ])("leaves out the last line %s", async (last, delimiter) => {
+    const rows = ROWS.map(({ question, f1 }) => [question, `0,${Math.round(10 * f1)}`, "yes"].join(delimiter));
+    const text = [["question", "faithfulness", "grounded"].join(delimiter), ...rows, last].join("\n");
+    expect(await figuresOf("rows.csv", `${text}\n`)).toEqual({ used: 8, rejected: 1, samples: 8 });
   });
 });
