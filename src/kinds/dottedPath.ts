@@ -79,10 +79,41 @@ export function readPath(value: unknown, path: MappedPath, from = 0): unknown {
       current = Array.isArray(current) ? current[lastWith(current, step, path, index + 1)] : undefined;
       continue;
     }
-    if (Array.isArray(current) !== (typeof step === "number") || !Object.hasOwn(current, step)) return undefined;
+    if (Array.isArray(current) !== (typeof step === "number")) return undefined;
+    if (!Object.hasOwn(current, step)) return isNumbered(step) ? numberedIn(current, step) : undefined;
     current = Reflect.get(current, step);
   }
   return current;
+}
+
+/** Placeholder for the numbers of keys that are one list: `context_{n}` for `context_1`, `context_2`, … */
+const NUMBER = "{n}";
+export const isNumbered = (step: MappedPath[number] | undefined): step is string =>
+  typeof step === "string" && step.includes(NUMBER);
+
+/** The place of a numbered key's siblings; null for another key. */
+export function numberedOf(key: string): string | null {
+  const [, before, after] = /^(.*?\D)\d{1,3}(\D*)$/s.exec(key) ?? [];
+  return before === undefined || key.includes(NUMBER) ? null : `${before}${NUMBER}${after}`;
+}
+
+/** The keys of a numbered place, by their numbers. */
+export function numberedKeys(keys: readonly string[], step: string): readonly string[] {
+  const [before = "", after = ""] = step.split(NUMBER);
+  const numberOf = (key: string): number => {
+    const isOne = key.length > before.length + after.length && key.startsWith(before) && key.endsWith(after);
+    const digits = isOne ? key.slice(before.length, key.length - after.length) : "";
+    return /^\d{1,3}$/.test(digits) ? Number(digits) : Number.NaN;
+  };
+  const found = keys.map((key) => ({ key, number: numberOf(key) })).filter(({ number }) => !Number.isNaN(number));
+  return found.sort((one, other) => one.number - other.number).map(({ key }) => key);
+}
+
+/** The values of numbered keys as a list, without empty ones; undefined if there is no such key. */
+function numberedIn(value: object, step: string): unknown {
+  const keys = numberedKeys(Object.keys(value), step);
+  if (keys.length === 0) return undefined;
+  return keys.map((key): unknown => Reflect.get(value, key)).filter((one) => one !== null && one !== "");
 }
 
 /** Index of the last such element with a value at the rest of the path; else of the last such element. */

@@ -94,7 +94,7 @@ export function mappedAdapter<Sample>(
       : {
           readScores: (record) => (besides?.mayHave(record) ? (scoresOf(adapt(record)) ?? null) : readScores(record)),
         }),
-    columns: columnsOf(slots, read.mappable),
+    columns: withKeys(columnsOf(slots, read.mappable), slots),
     places: Object.fromEntries(Object.entries(map).filter(([id]) => !isScoreId(id))),
     match(record) {
       const found = slots.filter(({ choices }) => choices.some(({ path }) => readPath(record, path) !== undefined));
@@ -264,6 +264,13 @@ function layoutsOf<Sample extends AnySample, Id extends string>({
   reads,
 }: Pick<Format<Sample, Id>, "reads">): readonly Layout<Sample, Id>[] {
   return reads === undefined ? [] : "fields" in reads ? [reads] : reads;
+}
+
+/** With the keys by which records are read, if a response and something beside it are keys. */
+function withKeys(columns: CellColumns, slots: readonly Slot[]): CellColumns {
+  const keys = keysOf(slots);
+  const isSure = columns.responses.length > 0 && keys.size > 1 && ![...keys].some((key) => key.includes("{"));
+  return isSure ? { ...columns, keys } : columns;
 }
 
 function columnsOf(

@@ -60,6 +60,8 @@ export interface RagDocument {
   readonly at?: JsonPath;
   /** Offset of its text at `at`, if several documents share one text. */
   readonly offset?: number;
+  /** All that was given, as one text: a citation of any number is one of it. */
+  readonly isWhole?: true;
   readonly message?: HistoryMessage;
   /** Present if a tool of an agent returned it. */
   readonly step?: StepResult;

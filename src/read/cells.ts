@@ -13,6 +13,8 @@ export interface CellColumns {
   readonly responses: readonly (readonly string[])[];
   /** Columns of texts, in which a text may begin like a list. */
   readonly texts: ReadonlySet<string>;
+  /** Of a mapping: a record at the file's edge that has none of them is about the file. */
+  readonly keys?: ReadonlySet<string>;
 }
 
 /**

@@ -75,7 +75,9 @@ function isOfGroup(fields: readonly CsvField[]): boolean {
   const behind = at < 0 ? [] : fields.slice(at + 1).filter((field) => field !== null && field.trim() !== "");
   return behind.length >= FEWEST_SUMMED && behind.every((field) => /^\d[\d.,]{0,20} ?%$/.test((field ?? "").trim()));
 }
-const isNumber = (field: CsvField): boolean => /^[-+]?\d[\d.,]*(?:e[-+]?\d+)? ?%?$/i.test((field ?? "").trim());
+/** A number, a share in per cent, or so many of all: `2/5`. */
+const isNumber = (field: CsvField): boolean =>
+  /^[-+]?\d[\d.,]*(?:(?:e[-+]?\d+)? ?%?| ?\/ ?\d[\d.,]*)$/i.test((field ?? "").trim());
 
 function repeatedNames(header: readonly string[]): Issue[] {
   const repeated = header.find((name, i) => header.indexOf(name) !== i);

@@ -9,7 +9,7 @@ import { BOM_CHARACTER, badUtf8, byteOrderMark, decode } from "./decode.ts";
 import { syntaxHint } from "./hints.ts";
 import { flags, issue } from "./issues.ts";
 import { holdsTooMany, isLongAndTooDeep, tooManyValues } from "./limits.ts";
-import { isNumbersBeside, isSummaryRecord, summary } from "./summaries.ts";
+import { heading, isAboutFile, isNumbersBeside, isSummaryRecord, summary } from "./summaries.ts";
 import type { Careful } from "./valueReader.ts";
 import { jsonOf } from "./written.ts";
 
@@ -153,6 +153,8 @@ export function parserOf(container: Container, columns?: CellColumns): ParseReco
     const parsed = parse(bytes, limits, at);
     if (parsed.state !== "record") return parsed;
     if (isSummary(parsed.record)) return { state: "rejected", issue: summary() };
+    if (container.id !== "object" && columns?.keys && isAboutFile(parsed.record, columns.keys, at.isFirst))
+      return { state: "rejected", issue: heading() };
     if (adds.length === 0 || at.offset === undefined) return parsed;
     return { ...parsed, record: { ...addsAt(adds, at.offset), ...parsed.record } };
   };

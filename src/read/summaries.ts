@@ -2,13 +2,27 @@ import * as l10n from "@vscode/l10n";
 import { addCount, type Issue } from "../model/index.ts";
 import { issue } from "./issues.ts";
 
-const SUMMARY =
-  /^(?:(?:grand|sub)?[ _-]?totals?|(?:overall|column|macro|micro)?[ _-]?(?:averages?|avg|means?)|overall|median|std(?:\.?[ _]?dev)?|summe|gesamt|mittelwert|durchschnitt|media|promedio|moyenne|合计|平均值?) ?:?$/i;
+const SUMMED =
+  "totals?|averages?|avg|means?|median|std(?:\\.? ?dev)?|summe|mittel|mittelwert|durchschnitt|schnitt|media|promedio|moyenne|somme|gemiddelde|totaal|srednia|suma|razem|ortalama|toplam|genel|среднее|средняя|итого|всего|المتوسط|المجموع|میانگین|औसत|कुल|trung binh|tong|rata-rata|jumlah|合计|合計|总计|總計|平均值?|平均分|総計|평균|합계";
+const WHICH =
+  "grand|sub|overall|column|macro|micro|weighted|scores?|values?|rates?|general|generale?|globale?|gesamt|gesamter?|totale?|geral|final|общий|общее|genel|总|總|全体|전체|chung";
+const SUMMARY = new RegExp(
+  `^(?:overall|gesamt|(?:(?:${WHICH})[ _-]?){0,2}(?:${SUMMED})(?:[ _-](?:${WHICH})){0,2}) ?:?$`,
+  "iu",
+);
+const LONGEST = 60;
 
-export const isSummaryName = (text: string): boolean => SUMMARY.test(text.trim());
+/** Whether a text is a word for means or totals: `Overall average`, `MOYENNE GÉNÉRALE`, `Gesamtdurchschnitt`. */
+export const isSummaryName = (text: string): boolean =>
+  text.length <= LONGEST && SUMMARY.test(text.trim().normalize("NFD").replace(MARKS, "").normalize("NFC"));
+const MARKS = /[\u0300-\u036f]/g;
 
 export function summary(): Issue {
   return issue("NO_RECORD", l10n.t("This line has means or totals of the records, and is none. It is left out."));
+}
+
+export function heading(): Issue {
+  return issue("NO_RECORD", l10n.t("This record has none of the fields that the others are read by. It is left out."));
 }
 
 /** Keys that hold the numbers of a whole run, if a record has nothing else. Each record may have `metrics`. */
@@ -60,10 +74,20 @@ export function isNumbersBeside(record: Values, texts: ReadonlySet<string>): boo
   return numbers >= FEWEST_NUMBERS;
 }
 
+/** Keys about the records as a whole. */
+const ABOUT =
+  /^(?:_.*|(?:meta|metadata|summary|summaries|comments?|notes?|headers?|config|settings|info|schema|totals?|overall|aggregates?|statistics|stats)_{0,2})$/i;
+
+/** Whether a record has none of the keys of the others, as the first one of the file or with keys about the file alone. */
+export function isAboutFile(record: Values, keys: ReadonlySet<string>, isFirst: boolean): boolean {
+  const own = Object.keys(record);
+  return own.length > 0 && !own.some((key) => keys.has(key)) && (isFirst || own.every((key) => ABOUT.test(key)));
+}
+
 const MOSTLY = 0.8;
 const FEWEST = 3;
 
-/** Records without those that `isNumbersBeside` leaves out, at the beginning and at the end. */
+/** Records without those that are about the others or the file, at the beginning and at the end. */
 export function withoutSummaries<Record extends Values>(records: readonly Record[]): readonly Record[] {
   const [first] = records;
   const last = records.at(-1);
@@ -76,8 +100,10 @@ export function withoutSummaries<Record extends Values>(records: readonly Record
     }
   }
   const texts = new Set([...counts].flatMap(([key, count]) => (count >= MOSTLY * records.length ? [key] : [])));
-  const from = isNumbersBeside(first, texts) ? 1 : 0;
-  const to = records.length - (isNumbersBeside(last, texts) ? 1 : 0);
+  const isOut = (one: Record, other: Record | undefined): boolean =>
+    isNumbersBeside(one, texts) || isAboutFile(one, new Set(Object.keys(other ?? {})), false);
+  const from = isOut(first, records[1]) ? 1 : 0;
+  const to = records.length - (isOut(last, records.at(-2)) ? 1 : 0);
   return from === 0 && to === records.length ? records : records.slice(from, to);
 }
 

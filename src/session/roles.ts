@@ -1,4 +1,4 @@
-import { EACH, type MappedPath, parsePath, printPath } from "../kinds/dottedPath.ts";
+import { EACH, isNumbered, type MappedPath, numberedKeys, parsePath, printPath } from "../kinds/dottedPath.ts";
 import type { Adapter, MappableField } from "../kinds/format.ts";
 import { MAPPED_ADAPTER } from "../kinds/mapping.ts";
 import { isScoreId } from "../kinds/ownScores/names.ts";
@@ -101,9 +101,12 @@ export function fieldsOf(roles: Roles): FieldMap {
   return Object.fromEntries(fields);
 }
 
-/** Paths with `{model}` lead to a column per system. */
+/** Paths with `{model}` lead to a column per system, those with `{n}` to a column per number. */
 function columnsAt(paths: readonly MappedPath[], byPath: ReadonlyMap<string, ColumnProfile>): readonly string[] {
   return paths.flatMap((one) => {
+    const [first, ...below] = one;
+    if (isNumbered(first) && below.length === 0)
+      return numberedKeys([...byPath.keys()], first).filter((path) => byPath.get(path)?.steps.length === 1);
     const steps = inColumns(one);
     const exact = printPath(steps);
     if (steps.length === one.length && byPath.has(exact)) return [exact];

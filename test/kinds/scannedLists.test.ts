@@ -50,6 +50,16 @@ describe("rows of CSV as their programs write them", () => {
     expect(await scannedRows(ragas, "user_input,retrieved_contexts,response,reference", rows)).toBe(4);
   });
 
+  it.each(["TOTAL,,,2/5", "TOTAL,,,", "MOYENNE GÉNÉRALE,,,0.5", "Trung bình,,,60%", ",,,2/5"])(
+    "before %s",
+    async (last) => {
+      const header = "question,response,ground_truth,faithfulness";
+      const rows = [1, 2, 3, 4].map((at) => `Who keeps ${at}?,She ${at}.,She,0.${at}`);
+      const map = { question: "question", response: "response", ground_truth: "ground_truth" };
+      await scannedRows({ kind: "rag", adapter: "mapped", map }, header, [...rows, last, ...rows, last]);
+    },
+  );
+
   it("of RGB, with levels of noise", async () => {
     const header = "id,question,response,ground_truth,task,noise_ratio,counterfactual_answer";
     const rows = [

@@ -1,6 +1,6 @@
 // Catches means and totals that are counted as a record, and records that are taken for them.
 import { describe, expect, it } from "vitest";
-import { isNumbersBeside, isSummaryRecord, withoutSummaries } from "../../src/read/summaries.ts";
+import { isNumbersBeside, isSummaryName, isSummaryRecord, withoutSummaries } from "../../src/read/summaries.ts";
 import { filesWith, never, openFiles } from "../session/open.ts";
 
 const ROWS = Array.from({ length: 8 }, (_, at) => ({
@@ -66,5 +66,74 @@ describe("a line of means or totals", () => {
     expect(isNumbersBeside({ a: 1, b: "text" }, new Set(["id", "question"]))).toBe(false);
     expect(isNumbersBeside({ metrics: { a: 1, b: 2 } }, new Set(["id", "question"]))).toBe(true);
     expect(isNumbersBeside({ metrics: { a: 1 } }, new Set(["id", "question"]))).toBe(false);
+  });
+});
+
+const ABOUT: readonly Readonly<Record<string, unknown>>[] = [
+  { _comment: "labels of people are pending" },
+  { _meta: { n: 4, seed: 13, note: "a subset" } },
+  { summary: { dataset_file: "qa.xlsx", total: 4, average_scores: { f1: 0.7 } } },
+  { meta: { model: "m1" }, config: { k: 5 } },
+];
+
+describe("a record about the file", () => {
+  it.each(ABOUT.map((one) => [JSON.stringify(one), one] as const))("is left out at either end: %s", async (_, one) => {
+    for (const rows of [
+      [...ROWS, one],
+      [one, ...ROWS],
+    ]) {
+      const kept = { used: 8, rejected: 1, samples: 8 };
+      expect(await figuresOf("rows.jsonl", lines(rows))).toEqual(kept);
+      expect(await figuresOf("rows.json", JSON.stringify(rows))).toEqual(kept);
+      expect(withoutSummaries(rows)).toEqual(ROWS);
+    }
+  });
+
+  it("is the first one if it has no field of the others, and none else", async () => {
+    const one = { created: "2026-01-01", description: "Some rows." };
+    expect(await figuresOf("rows.jsonl", lines([one, ...ROWS]))).toEqual({ used: 8, rejected: 1, samples: 8 });
+    const [first, ...others] = ROWS;
+    const failed = { id: "q9", error: "timeout" };
+    const { used, rejected } = await figuresOf("rows.jsonl", lines([failed, first ?? {}, one, ...others]));
+    expect([used, rejected]).toEqual([10, 0]);
+  });
+});
+
+describe("a word for means or totals", () => {
+  it.each([
+    "TOTAL",
+    "Overall Average",
+    "AVERAGE SCORE",
+    "Mean score",
+    "MOYENNE GENERALE",
+    "Moyenne générale :",
+    "Promedio general",
+    "Media total",
+    "Média geral",
+    "Gesamtdurchschnitt",
+    "Gesamt",
+    "Średnia",
+    "Итого",
+    "Среднее",
+    "Genel ortalama",
+    "Trung bình",
+    "总平均",
+    "平均分",
+    "합계",
+    "میانگین",
+  ])("is %s", (text) => expect(isSummaryName(text)).toBe(true));
+
+  it.each(["", "score", "general", "A mean question", "Total recall", "What is the total?", "final", "values"])(
+    "is not %s",
+    (text) => expect(isSummaryName(text)).toBe(false),
+  );
+
+  it.each([
+    ["MOYENNE GENERALE;0,56;0,69", ";"],
+    ["Gesamtdurchschnitt;;2/5", ";"],
+  ])("leaves out the last line %s", async (last, delimiter) => {
+    const rows = ROWS.map(({ question, f1 }) => [question, `0,${Math.round(10 * f1)}`, "yes"].join(delimiter));
+    const text = [["question", "faithfulness", "grounded"].join(delimiter), ...rows, last].join("\n");
+    expect(await figuresOf("rows.csv", `${text}\n`)).toEqual({ used: 8, rejected: 1, samples: 8 });
   });
 });

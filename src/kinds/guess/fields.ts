@@ -20,6 +20,7 @@ import { classAnswered } from "./classAnswered.ts";
 import { isTaken, withExtracted } from "./extracted.ts";
 import { areOfGroups, itemKey } from "./items.ts";
 import { modelIn } from "./model.ts";
+import { withNumbered } from "./numberedContexts.ts";
 import { onlyResponse } from "./onlyResponse.ts";
 import { type FoundPath, holdsSentences, lastKey, mapByNames } from "./paths.ts";
 
@@ -74,7 +75,7 @@ export function namedFields(
   const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && held[id] !== undefined);
   const isSureOfResponse = of.response?.path === held[response] && (of.response?.named.response ?? 0) >= SURE;
   const whole = isSureOfResponse && !isHeldAgainst ? withScoredText(held, found, fields) : held;
-  return withBestId(withoutOutcomes(whole, records), found, records);
+  return withBestId(withNumbered(withoutOutcomes(whole, records), ids.contexts, records), found, records);
 }
 
 /**

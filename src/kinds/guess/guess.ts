@@ -259,7 +259,7 @@ function guessOfRecords<Kind extends Mappable>(
     const isScored =
       scoresIn(found).some((score) => others.includes(score)) ||
       others.some((one) => areFlags(valuesAt(records, one))) ||
-      hasVerdictsInWords(others, records);
+      hasWrittenScores(others, records);
     const answers = mappable.filter(({ id, type }) => type === "answer" && named[id] !== undefined);
     const isBeside = TELLING.some((type) =>
       mappable.some((field) => field.type === type && named[field.id] !== undefined),
@@ -295,9 +295,13 @@ function scoresIn(found: readonly FoundPath[]): readonly FoundPath[] {
   return found.some(({ isText, type }) => !isText && type !== "list") ? plain.filter(({ isText }) => !isText) : plain;
 }
 
-const hasVerdictsInWords = (others: readonly FoundPath[], records: readonly JsonRecord[]): boolean =>
+/** Verdicts in words, and scores that are written as texts: `4/5`, `80%`, `0,75`. */
+const hasWrittenScores = (others: readonly FoundPath[], records: readonly JsonRecord[]): boolean =>
   scoreLikeColumns(records).some(
-    ({ path, meaning, own }) => meaning === "flag" && own.words !== null && others.some((one) => one.path === path),
+    ({ path, steps, meaning, own }) =>
+      ((meaning === "flag" && own.words !== null) ||
+        (meaning === "score" && own.form !== null && own.form !== "plain" && isScoreName(lastKey(steps)))) &&
+      others.some((one) => one.path === path),
   );
 
 const areFlags = (values: readonly unknown[]): boolean =>

@@ -35,6 +35,8 @@ const NO_SCORE_ENDS = setOf(
   "count counts len length size chars words calls n no k p num number order level threshold first code returncode",
   "exitcode cluster sample",
 );
+/** Where a numbered passage is from: `page_1`, `retrieved_doc2`. */
+const NUMBERED = /(?:^| )(?:pages?|docs?|documents?|files?|chunks?|ranks?|lines?|paragraphs?|sources?) ?\d{1,3}$/;
 const SAID_ENDS = setOf(
   "answer answers prediction predicted pred output target gold truth gt expected reference response completion",
   "generation",
@@ -60,6 +62,9 @@ const SURE = setOf(
 
 const AGAINST = setOf("with without to against vs versus");
 
+/** Whether a name says where one of several passages is from. */
+export const isNumberedPlace = (words: readonly string[]): boolean => NUMBERED.test(words.join(" "));
+
 /** Whether a number of this name may be a score: keys, positions, settings and counts are none. */
 export function isScoreName(name: string): boolean {
   const words = wordsOf(name);
@@ -68,6 +73,7 @@ export function isScoreName(name: string): boolean {
     return isScoreName(words.slice(0, -2).join(" "));
   if (first === undefined || last === undefined || (words.length === 1 && NO_SCORE.has(first))) return false;
   if (AT_K.test(words.join(" ")) || PARTS.test(words.join(" "))) return true;
+  if (isNumberedPlace(words)) return false;
   if (last === "at" || (words.length > 1 && NO_SCORE_STARTS.has(first))) return false;
   return (
     !NO_SCORE_ENDS.has(last) &&

@@ -44,7 +44,7 @@ function nameIn(value: unknown): string | null {
 
 /** A sample from values under our field names. With `isAny`, for mappings, an answer may be a number or a list. */
 function read(fields: MappedFields, isAny = false): RagSample {
-  const { documents, paths: documentPaths } = readDocuments(fields, "documents");
+  const { documents, paths: documentPaths, countsFrom = null } = readDocuments(fields, "documents");
   const id = fields.id("id");
   const said = readSaid(fields, isAny);
   const question = said.question.text;
@@ -101,6 +101,7 @@ function read(fields: MappedFields, isAny = false): RagSample {
   if (steps) sample.run = runOf(steps, usedByMessages(said.turns));
   if (epoch !== null) sample.epoch = epoch;
   if (noise.isNoisePercent !== undefined) sample.isNoisePercent = noise.isNoisePercent;
+  if (countsFrom !== null) sample.citedFrom = countsFrom;
   if (citations) sample.cited = citations.cited;
   if (criteria) sample.criteria = criteria;
   if (objects?.compared) sample.compared = objects.compared;

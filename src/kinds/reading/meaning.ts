@@ -1,6 +1,6 @@
 import type { Meaning, NumberForm } from "../../model/index.ts";
 import type { MappedPath } from "../dottedPath.ts";
-import { isJudgesName, isScoreName, isSureScore } from "../ownScores/names.ts";
+import { isJudgesName, isNumberedPlace, isScoreName, isSureScore } from "../ownScores/names.ts";
 import {
   isClassName,
   isCostName,
@@ -284,7 +284,7 @@ function ofNumbers(column: ColumnProfile, words: readonly string[], profile: Pro
   const range = rangeOf(all);
   const isUnique = all.every(({ count }) => count === 1);
   const isRow = range.areWhole && isUnique && range.most - range.least < SPARSEST * all.length;
-  if (range.areWhole && (isPandasIndex(words) || (isRow && isIndexName(words))))
+  if (range.areWhole && (isPandasIndex(words) || isNumberedPlace(words) || (isRow && isIndexName(words))))
     return { ...written, meaning: "index", why: byName };
   if (isIdName(words) && (range.areWhole || words.at(-1) === "id")) return { ...written, meaning: "id", why: byName };
   if (isTimeOfDay(range) && (isTimeName(words) || range.areWhole))
@@ -351,6 +351,7 @@ const MOST_RATED = 10;
 const SPARSEST = 1.5;
 
 const ISO = /^\s*\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|\s*$)/;
+const FILE = /\.(?:pdf|docx?|txt|md|html?|pptx?|xlsx?)\s*$/i;
 const IDENTIFIER = /^(?=.*[\d_-])[\w.:/-]{1,80}$/;
 
 function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning {
@@ -374,6 +375,14 @@ function ofText(column: ColumnProfile, words: readonly string[]): ColumnMeaning 
     )
   )
     return { ...NONE, meaning: "time", missing, why: byValues("dates") };
+  if (
+    count > 0 &&
+    areNearlyAll(
+      share((text) => FILE.test(text)),
+      count,
+    )
+  )
+    return { ...NONE, meaning: "text", missing, why: byValues("texts") };
   const isShort = texts.lengths.p90 <= LONGEST_ID && texts.words.p90 <= LONGEST_LABEL;
   const isUnique = said.length === count && count >= FEWEST_UNIQUE;
   if (isShort && isIdName(words)) return { ...NONE, meaning: "id", missing, why: byName };

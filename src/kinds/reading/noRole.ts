@@ -65,10 +65,21 @@ function sayWhere({ texts, types, values }: ColumnProfile): boolean {
   return said.length > 0 && said.every((text) => [URL, PATH, FILE].some((form) => form.test(text)));
 }
 
-/** Whether the objects of a list have no text at all: pages and numbers of chunks say where passages are. */
-export const arePlaces = ({ path, types, lengths }: ColumnProfile, { columns }: Profile): boolean =>
-  lengths !== null &&
-  lengths.median > 0 &&
-  types.list > 0 &&
-  columns.some((one) => one.path.startsWith(`${path}[*].`)) &&
-  !columns.some((one) => one.path.startsWith(`${path}[*]`) && one.texts !== null);
+/** Keys of a passage's text in a list of objects. */
+const PASSAGE = /^(?:text|content|page_?content|passage|body|chunk|snippet|document)$/i;
+const ID = /^(?=.*[\d_-])[\w.:/#-]{1,100}$|^https?:\S+$|\.(?:pdf|docx?|txt|md|html?|pptx?|xlsx?|json|csv)$/i;
+const LONG = 6;
+
+/**
+ * Whether the elements of a list say where passages are, and hold none: names, pages and numbers of chunks in objects, or
+ * ids, names of files and addresses alone.
+ */
+export function arePlaces({ path, types, lengths }: ColumnProfile, { columns }: Profile): boolean {
+  if (lengths === null || lengths.median === 0 || types.list === 0) return false;
+  const within = columns.filter((one) => one.path.startsWith(`${path}[*]`) && one.texts !== null);
+  const areObjects = columns.some((one) => one.path.startsWith(`${path}[*].`));
+  if (areObjects)
+    return within.every(({ steps, texts }) => !PASSAGE.test(String(steps.at(-1))) && (texts?.words.median ?? 0) < LONG);
+  const texts = within.flatMap((one) => one.texts?.each ?? []);
+  return texts.length > 0 && texts.every(({ text }) => ID.test(text.trim()));
+}

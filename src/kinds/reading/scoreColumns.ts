@@ -6,6 +6,7 @@ import { readingsOfLists } from "../ownScores/lists.ts";
 import {
   isFindingName,
   isJudgesName,
+  isNumberedPlace,
   isPredictionName,
   isSaidName,
   isScoreName,
@@ -155,7 +156,7 @@ function mayBePlain(name: string, { types }: ColumnProfile, { meaning, words, la
   if (meaning === "flag" && isFindingName(name)) return true;
   if (meaning === "flag" && (types.flag > 0 || (words && Object.keys(words).every((word) => BOTH.has(word)))))
     return true;
-  if (words !== undefined || labels !== undefined) return !isSaidName(name);
+  if (words !== undefined || labels !== undefined) return !isSaidName(name) && !isNumberedPlace(wordsOf(name));
   return meaning === "duration" || meaning === "cost" || isScoreName(name);
 }
 const BOTH = new Set(["true", "false"]);

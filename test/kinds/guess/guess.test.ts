@@ -350,3 +350,16 @@ describe("the last message of a role", () => {
     expect(parsePath("messages[role=]").ok).toBe(false);
   });
 });
+
+describe("scores that are written as texts", () => {
+  it.each(["4/5", "80%", "0,75"])("tell a response beside a question: %s", (form) => {
+    const rows = ["Who wrote Faust?", "Which river crosses Vienna?", "How high is Mont Blanc?", "Who was Bach?"].map(
+      (question, at) => ({
+        question,
+        answer: `The passages say it is item ${at}.`,
+        relevance: form.replace(/\d/, String(at % 3)),
+      }),
+    );
+    expect(guessMapping(rows, registry.kinds)?.map).toMatchObject({ question: "question", response: "answer" });
+  });
+});

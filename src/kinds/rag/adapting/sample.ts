@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { AnswerParts, JsonPath, RagDocument, RagPaths, RagSample, Remark } from "../../../model/index.ts";
 import { isObject } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
+import { numberedIn } from "./numberedContext.ts";
 
 /** Readers spread it and add what they find. */
 export const EMPTY_SAMPLE: RagSample = {
@@ -127,6 +128,8 @@ function unreadable(fields: Fields, path: JsonPath): "bad-field" {
 
 interface ReadDocuments {
   readonly documents: readonly RagDocument[] | null;
+  /** First number of the passages in a text that numbers them. */
+  readonly countsFrom?: 0 | 1 | null;
   readonly paths: Pick<RagPaths, "documents" | "documentText">;
 }
 
@@ -153,11 +156,13 @@ const NONE: ReadDocuments = { documents: null, paths: {} };
 export function readDocuments(fields: Fields, key: string): ReadDocuments {
   const value = fields.record[key];
   if (value === undefined || value === null) return NONE;
-  if (isText(value)) return { documents: [{ ...plain(value), at: fields.path(key) }], paths: {} };
+  if (isText(value)) return inOneText(fields, value, fields.path(key));
   if (!Array.isArray(value)) {
     fields.bad(fields.path(key), "texts", value);
     return NONE;
   }
+  if (value.length === 1 && isText(value[0]) && numberedIn(value[0]) !== null)
+    return inOneText(fields, value[0], [...fields.path(key), 0]);
   const documentText = textKeyOf(value[0]);
   const documents = value.map((element, index) => {
     if (isText(element)) return documentText === null ? plain(element) : { ...plain(element), at: at(index) };
@@ -174,6 +179,16 @@ export function readDocuments(fields: Fields, key: string): ReadDocuments {
   function at(index: number): JsonPath {
     return [...fields.path(key), index];
   }
+}
+
+/** The numbered passages of a text, else the text, whose passages nobody can tell. The file's sentences count texts. */
+function inOneText(fields: Fields, text: string, at: JsonPath): ReadDocuments {
+  const numbered = fields.record.documents_sentences == null ? numberedIn(text) : null;
+  if (numbered === null) return { documents: [{ ...plain(text), at, isWhole: true }], paths: {} };
+  const documents = numbered.passages.map(({ from, to, title }): RagDocument => {
+    return { title, text: text.slice(from, to), sentences: null, at, offset: from };
+  });
+  return { documents, countsFrom: numbered.countsFrom, paths: {} };
 }
 
 function plain(text: string): RagDocument {

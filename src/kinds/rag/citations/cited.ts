@@ -114,8 +114,9 @@ function fromMarkers(sample: RagSample, response: string, { counted, named }: Ma
   const titled = new Map<string, number>();
   for (const [document, { title }] of (sample.documents ?? []).entries())
     if (title !== null && !titled.has(title)) titled.set(title, document);
+  const [only] = sample.documents ?? [];
   const documentOf = (number: number | string): number =>
-    typeof number === "number" ? number - from : (titled.get(number) ?? -1);
+    typeof number !== "number" ? (titled.get(number) ?? -1) : only?.isWhole ? 0 : number - from;
   const sentenceAt = sentencesAt(places);
   const list = markers.flatMap((marker) => {
     const { span } = marker;

@@ -9,6 +9,7 @@ import { withoutMark } from "../../named.ts";
 import type { ScannedLayout, ScannedRows, ScanProgram } from "../../scanned.ts";
 import { type Fields, NONE } from "../../scannedFields.ts";
 import { programWith, type ScannedParts } from "../../scannedParts.ts";
+import { mayBeNumbered } from "../adapting/numberedContext.ts";
 import { isTraced, TRACED_BY, traceTexts } from "../causes/measure.ts";
 import { FACT, Given, Labelled, ragColumns, Trace } from "../facts.ts";
 import { isEmpty, taskCode } from "../robustness/score.ts";
@@ -204,6 +205,7 @@ class RagRows implements ScannedRows {
     const isList = fields.words[documents] === Type.list;
     if (!isList && !fields.isOrNone(documents, Type.string)) return false;
     if (isList && (fields.flagsOf(documents) & Flag.strange) !== 0) return false;
+    if (fields.hasAny(this.#slots.documents) && this.#mayBeNumbered(documents, isList)) return false;
     const areNone = isList && fields.countOf(documents) === 0;
     facts[FACT.task] = taskCode(this.#settings.now.settings.task);
     facts[FACT.given] =
@@ -216,6 +218,14 @@ class RagRows implements ScannedRows {
     // No documents at all are known to have no sentences.
     if (areNone) facts[FACT.labelled] = Labelled.total | Labelled.text;
     return true;
+  }
+
+  /** Whether the documents may be passages of one text. */
+  #mayBeNumbered(documents: number, isList: boolean): boolean {
+    const fields = this.#fields;
+    if (isList && fields.countOf(documents) !== 1) return false;
+    const start = isList ? fields.itemsOf(documents) : documents + Slot.start;
+    return mayBeNumbered(this.#parts.scanner.bytes[fields.words[start] ?? 0] ?? 0);
   }
 
   /** Whether a string is blank. The first byte decides, unless it may be white space. */
