@@ -383,3 +383,35 @@ describe("a list of what was retrieved", () => {
     ["objects with a text within", (at) => [{ id: at, node: { words: "The passage has more words than a title." } }]],
   ])("of %s is the contexts", (_, list) => expect(contextsIn(list)).toBe("retrieved"));
 });
+
+describe("names in other languages", () => {
+  const rolesIn = (header: string, more: (at: number) => Readonly<Record<string, unknown>> = () => ({})) => {
+    const [question = "", reference = "", response = ""] = header.split(",");
+    const records = ["Who wrote Faust?", "Which river crosses Vienna?", "How high is Mont Blanc?", "Who was Bach?"].map(
+      (asked, at) => ({
+        [question]: asked,
+        [reference]: `The long right answer of number ${at} is a sentence.`,
+        [response]: `The model says that it is item ${at}.`,
+        ...more(at),
+      }),
+    );
+    const { of } = rolesOf(records, profileOf(records));
+    return [of.question?.path, of.reference?.path, of.response?.path].join();
+  };
+
+  it.each([
+    "pergunta,resposta_esperada,resposta_gerada",
+    "question,reponse_attendue,reponse_generee",
+    "question,réponse_attendue,réponse",
+    "soru,beklenen_cevap,model_cevabi",
+    "问题,参考答案,模型回答",
+    "题目,标准答案,模型回复",
+  ])("have the roles of their words: %s", (header) => {
+    expect(rolesIn(header)).toBe(header);
+  });
+
+  it("have no gold answer in a column of yes and no", () => {
+    const header = "问题,参考答案,模型回答";
+    expect(rolesIn(header, (at) => ({ 是否正确: at % 2 ? "是" : "否" }))).toBe(header);
+  });
+});
