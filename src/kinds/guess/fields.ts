@@ -223,6 +223,7 @@ function withOnlyText(
       one.type === "text" &&
       !taken.has(one.path) &&
       holdsSentences(one) &&
+      !isLabel(one, records) &&
       !OF_ANSWER.test(lastKey(one.steps)) &&
       !isAnAnswer(one) &&
       !isOfGroups(one, records) &&
@@ -231,6 +232,17 @@ function withOnlyText(
   if (only === undefined || another !== undefined || only.steps.length > 1) return map;
   return { ...map, [question]: only.path };
 }
+
+/** Whether a column has few texts that come again and ask nothing, such as the ways in which an answer was found. */
+function isLabel({ path }: FoundPath, records: readonly JsonRecord[]): boolean {
+  const profile = profileOf(records);
+  const column = profile.columns.find((one) => one.path === path);
+  if (column === undefined || (column.texts?.asking ?? 0) >= OFTEN) return false;
+  const isFew = column.distinct <= FEW_LABELS && column.distinct * SEVERAL <= column.values;
+  return isFew || meaningsOfColumns(profile).get(path)?.meaning === "label";
+}
+const FEW_LABELS = 5;
+const SEVERAL = 4;
 
 /**
  * Whether texts are the passages' raw answers: wrong answers occur in them, and right ones do not. A passage has both,

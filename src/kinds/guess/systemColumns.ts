@@ -74,7 +74,8 @@ function namedAlike(
     const inOrder = [...parts].sort(([one], [other]) => sureness(other) - sureness(one) || (one < other ? -1 : 1));
     for (const [part, all] of inOrder) {
       if (!isAnswer(part) && sureness(part) < LEAST) continue;
-      const isSide = (name: string) => !(sureness(part) >= CLEAR && name === "original") && SIDES.has(name);
+      const isSide = (name: string) =>
+        !(sureness(part) >= CLEAR && name === "original") && (SIDES.has(name) || roleNames([name]).reference >= CLEAR);
       const own = all.filter(({ name }) => !isSide(name.toLowerCase().replaceAll(" ", "_")));
       const besides = all.filter((one) => !own.includes(one));
       if (own.length < 2 || own.some(({ name, column }) => !column.isText || IS_STEP.test(name))) continue;

@@ -54,7 +54,8 @@ export function metricsIn(list: unknown): Named | null {
   for (const one of list) {
     if (!isObject(one) || Object.keys(one).some((key) => OF_OTHERS.has(folded(key)))) return null;
     const name = one[nameKey];
-    if (typeof name !== "string" || name.length > LONGEST_NAME || !/^[^\n]*\S[^\n]*$/.test(name)) return null;
+    if (typeof name !== "string" || name.length > LONGEST_NAME || name.trim() === "" || name.includes("\n"))
+      return null;
     if (names.size === names.add(name).size) return null;
     const valueKey = keyAmong(one, VALUES);
     const value = valueKey === null ? null : one[valueKey];

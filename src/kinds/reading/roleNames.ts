@@ -8,7 +8,7 @@ export const ROLES = ["question", "response", "reference", "contexts"] as const;
 export type Role = (typeof ROLES)[number];
 
 const ASKED = byWord({
-  0.95: "question query pergunta pregunta frage domanda soru pytanie вопрос 问题 問題 質問 질문 提问 設問",
+  0.95: "question query pergunta pregunta frage domanda soru pytanie вопрос سوال پرسش سؤال 问题 問題 質問 질문 提问 設問 题目",
   0.8: "prompt instruction",
   0.75: "problem input",
   0.7: "inputs",
@@ -19,7 +19,7 @@ const ASKED = byWord({
   0.3: "concept",
 });
 const SAID = byWord({
-  0.95: "response prediction resposta respuesta réponse antwort risposta cevap odpowiedź ответ 回答 답변 応答 응답",
+  0.95: "response prediction resposta respuesta réponse antwort risposta cevap cevabı yanıt yanıtı odpowiedź ответ پاسخ جواب إجابة 回答 回复 답변 応答 응답",
   0.9: "completion continuation generation",
   0.85: "predictions pred output reply 输出 出力 출력",
   0.8: "predicted completions generations outputs hypothesis mt",
@@ -46,7 +46,7 @@ export const PERSONS: ReadonlySet<string> = setOf(
   "author crowd",
 );
 const WANTED = byWord({
-  0.95: "gold golden groundtruth 标准 正确 正解 模範 期待 정답 musterlösung musterantwort referenzantwort эталон",
+  0.95: "gold golden groundtruth 标准 正确 正解 模範 期待 정답 musterlösung musterantwort referenzantwort эталон эталонный правильный مرجع 参考答案",
   0.9: "truth gt reference gabarito esperada esperado attendue attendu attesa erwartete erwartet beklenen référence 参考",
   0.85: "expected ideal",
   0.8: "references ref referenz",
@@ -81,7 +81,22 @@ const ABOUT = setOf(
 const HARMLESS = new Set(["note", "name", "explanation", "class", "file", "number"]);
 
 const most = (words: readonly string[], weights: ReadonlyMap<string, string>): number =>
-  Math.max(0, ...words.map((word) => Number(weights.get(word) ?? (UNSPACED.test(word) ? within(word, weights) : 0))));
+  Math.max(
+    0,
+    ...words.map((word) =>
+      Number(weights.get(word) ?? weights.get(withMarks(word)) ?? (UNSPACED.test(word) ? within(word, weights) : 0)),
+    ),
+  );
+
+/** Words with their marks, by the same words without: many write `reponse` for `réponse`. */
+const withMarks = (word: string): string => MARKED.get(plainLetters(word)) ?? word;
+const plainLetters = (word: string): string =>
+  word
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .replaceAll("ı", "i")
+    .replaceAll("ł", "l");
 
 /** Where words have no spaces between them, one contains others: `模型回答`, `标准答案`. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
@@ -95,6 +110,9 @@ const CITED = setOf("citation citations cite cited page pages section sections s
 
 const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>> = {
   "user input": { question: 0.95 },
+  "câu hỏi": { question: 0.95 },
+  "câu trả lời": { response: 0.95 },
+  "đáp án": { reference: 0.95 },
   "system prompt": {},
   "search results": { contexts: 0.8 },
   "ground truth": { reference: 0.95 },
@@ -126,6 +144,9 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
   ),
 };
 
+/** Names of yes and no in languages that begin or end them so: `是否正确`. */
+const WHETHER = /^是否|是否$|かどうか$|여부$/;
+
 export const isTelling = (name: string): boolean =>
   wordsOf(name).some(
     (word, _, { length }) =>
@@ -155,6 +176,7 @@ export function roleNames(steps: MappedPath): Readonly<Record<Role, number>> {
   const isTaken = [...leading, ...own].some((word) => TAKEN.has(word));
   const whole = own.join(" ");
   if (Object.hasOwn(COMPOUND, whole)) return { ...none, ...COMPOUND[whole] };
+  if (WHETHER.test(whole)) return none;
   // `model_a` is who answered, and `model_answer` what.
   if (own.length === 2 && own[0] === "model" && /^(?:[a-z]|\d)$/.test(own[1] ?? "")) return none;
   const about = own.filter((word, at) => ABOUT.has(word) || (word === "model" && at > 0 && at === own.length - 1));
@@ -251,3 +273,9 @@ const OF_A_MODEL = 0.35;
 const MAY_BE = 0.5;
 const UNSURE = 0.05;
 const A_LITTLE = 0.03;
+
+const MARKED: ReadonlyMap<string, string> = new Map(
+  [ASKED, SAID, GIVEN, WANTED, GROUNDS].flatMap((weights) =>
+    [...weights.keys()].flatMap((word) => (plainLetters(word) === word ? [] : [[plainLetters(word), word] as const])),
+  ),
+);

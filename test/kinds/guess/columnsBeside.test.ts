@@ -270,3 +270,23 @@ describe("a question that stands among its passages", () => {
     expect(mapOf(rows)).toMatchObject({ question: "question", documents: "documents", response: "response" });
   });
 });
+
+describe("a label beside a prediction and its label", () => {
+  const rows = (texts: (at: number) => string) =>
+    Array.from({ length: 12 }, (_, at) => ({
+      Predicted: at % 3 ? "Logic" : "Wordplay",
+      Actual: at % 2 ? "Logic" : "Wordplay",
+      Method: texts(at),
+      Correct: at % 2,
+    }));
+  const questionIn = (records: readonly JsonRecord[]) => guessMapping(records, registry.kinds)?.map.question;
+
+  it("is no question, if its few texts ask nothing", () => {
+    expect(questionIn(rows((at) => `Layer ${at % 2} (a match of words)`))).toBeUndefined();
+  });
+
+  it("is the question, if it asks or has many texts", () => {
+    expect(questionIn(rows((at) => `Which of the two is ${at % 4}?`))).toBe("Method");
+    expect(questionIn(rows((at) => `The text of number ${at} is here`))).toBe("Method");
+  });
+});

@@ -347,39 +347,3 @@ it("of two predictions the one with the reference's classes is the response", ()
     expect(rolesIn(rows)).toEqual({ response: other, reference: "true_label" });
   }
 });
-
-describe("a list of what was retrieved", () => {
-  const contextsIn = (list: (at: number) => readonly unknown[]) => {
-    const questions = ["Who wrote Faust?", "Which river crosses Vienna?", "How high is Mont Blanc?", "Who was Bach?"];
-    const records = questions.map((question, at) => ({ question, answer: `It is number ${at}.`, retrieved: list(at) }));
-    return rolesOf(records, profileOf(records)).of.contexts?.path ?? null;
-  };
-
-  it.each<[string, (at: number) => readonly unknown[]]>([
-    [
-      "names and pages",
-      (at) => [
-        { pdf_name: "a.pdf", page: at },
-        { pdf_name: "b.pdf", page: 2 },
-      ],
-    ],
-    [
-      "ranks and ids",
-      (at) => [
-        { rank: 1, doc_id: `d${at}`, score: 0.5 },
-        { rank: 2, doc_id: "d9", score: 0.1 },
-      ],
-    ],
-    ["titles", (at) => [{ title: `Book ${at}`, score: 0.5 }]],
-    ["ids", (at) => [`doc_${at}`, "doc_9"]],
-    ["files", (at) => [`My report ${at}.pdf`, "Notes.md"]],
-    ["addresses", (at) => [`https://example.com/${at}`]],
-  ])("of %s has no role", (_, list) => expect(contextsIn(list)).toBeNull());
-
-  it.each<[string, (at: number) => readonly unknown[]]>([
-    ["texts", (at) => [`Passage ${at} is here.`, "Another one."]],
-    ["single words", () => ["One.", "Two."]],
-    ["objects with a text", (at) => [{ doc_id: `d${at}`, text: "Passage." }]],
-    ["objects with a text within", (at) => [{ id: at, node: { words: "The passage has more words than a title." } }]],
-  ])("of %s is the contexts", (_, list) => expect(contextsIn(list)).toBe("retrieved"));
-});
