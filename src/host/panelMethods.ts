@@ -3,7 +3,7 @@ import { parsePath } from "../kinds/dottedPath.ts";
 import { modeFamilies } from "../kinds/modeFamilies.ts";
 import { modeIds } from "../kinds/modeFamily.ts";
 import { scoreId } from "../kinds/ownScores/names.ts";
-import { scorePathText } from "../kinds/ownScores/read.ts";
+import { scorePathText } from "../kinds/ownScores/scorePath.ts";
 import type { Annotator, FieldMap, Modes, Query } from "../model/index.ts";
 import type { OpenedSample } from "../protocol/list.ts";
 import type { panelMethods } from "../protocol/pageMethods.ts";

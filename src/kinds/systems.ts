@@ -7,7 +7,8 @@ import { adapterOfHome, asksEach, homeOfResponses, SYSTEM } from "./guess/lists.
 import type { MappedReading } from "./kind.ts";
 import { mappedAdapter, withMappedScores } from "./mapping.ts";
 import { isScoreId, wordsOf } from "./ownScores/names.ts";
-import { parseScorePath, readScore } from "./ownScores/read.ts";
+import { readScore } from "./ownScores/read.ts";
+import { parseScorePath } from "./ownScores/scorePath.ts";
 import { isStateName } from "./reading/columnNames.ts";
 
 /** `{base|tuned}.output`: names of systems that are whole keys. */

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { parsePath, printPath, readPath } from "../kinds/dottedPath.ts";
 import { checkMap, MAPPED_ADAPTER, mapsFields } from "../kinds/mapping.ts";
 import { isScoreId } from "../kinds/ownScores/names.ts";
-import { parseScorePath } from "../kinds/ownScores/read.ts";
+import { parseScorePath } from "../kinds/ownScores/scorePath.ts";
 import { FOLDER_READING, MOST_READING_BYTES, readingNamesOf, readReading } from "../kinds/reading/readingFile.ts";
 import type { KindRegistry, KnownAdapter } from "../kinds/registry.ts";
 import { keysOfSystems } from "../kinds/systems.ts";

@@ -1,8 +1,8 @@
 import type { JsonRecord } from "../../read/parse.ts";
 import { plainText } from "../../read/written.ts";
 import { printPath } from "../dottedPath.ts";
-import { wordsOf } from "../ownScores/names.ts";
-import { isVerdictName, OF_JUDGES } from "../reading/columnNames.ts";
+import { OF_JUDGES, wordsOf } from "../ownScores/names.ts";
+import { isVerdictName } from "../reading/columnNames.ts";
 import { SURE } from "../reading/evidence.ts";
 import { roleNames } from "../reading/roleNames.ts";
 import { foldLabel, worthOf } from "../reading/words.ts";

@@ -6,7 +6,7 @@ import type { Adapter, MappableField } from "../format.ts";
 import type { MappedReading } from "../kind.ts";
 import { mappedAdapter, withMappedScores } from "../mapping.ts";
 import { isScoreId } from "../ownScores/names.ts";
-import { parseScorePath, scorePathText } from "../ownScores/read.ts";
+import { parseScorePath, scorePathText } from "../ownScores/scorePath.ts";
 
 const MOST_KEPT = 100;
 

@@ -1,9 +1,9 @@
 import type { FieldMap, Meaning } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, parsePath, printPath } from "../dottedPath.ts";
-import { isScoreName, isSureScore, wordsOf } from "../ownScores/names.ts";
+import { isScoreName, isSureScore, OF_JUDGES, wordsOf } from "../ownScores/names.ts";
 import { NO_SCORE_OBJECTS, SCORE_OBJECTS } from "../ownScores/read.ts";
-import { isMeasuredName, OF_JUDGES } from "../reading/columnNames.ts";
+import { isMeasuredName } from "../reading/columnNames.ts";
 import { type ColumnMeaning, isFixed, meaningsOf } from "../reading/meaning.ts";
 import { type Profile, profileOf } from "../reading/profile.ts";
 import { lastKey } from "./paths.ts";

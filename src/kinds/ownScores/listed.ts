@@ -2,8 +2,7 @@ import type { OwnScore } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { numberIn } from "../../read/written.ts";
 import { setOf } from "../../text/wordList.ts";
-import { OF_JUDGES } from "../reading/columnNames.ts";
-import { isScoreName } from "./names.ts";
+import { isScoreName, OF_JUDGES } from "./names.ts";
 import { scoreGiven, scoreWith } from "./read.ts";
 
 // A list of metrics has an object for each: `[{"name": "groundedness", "score": 0.9, "reason": "…"}]`.

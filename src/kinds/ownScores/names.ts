@@ -181,6 +181,9 @@ const VERDICT_NAMES = phrasesOf(
 /** Words of the verdict's author: `llm_judge_verdict`, `answer_is_correct`. */
 const WHOSE = setOf("is was the answer answers response model llm gpt judge human final overall auto eval task test");
 
+/** What a judge says, or judges by. */
+export const OF_JUDGES = /judg|eval|check|grad|rubric|criteria|score|metric|assess|verdict/i;
+
 /** Rank of a score's name as the verdict: 0 is the surest; −1 for none. */
 export function verdictRank(name: string): number {
   const plain = wordsOf(name).join(" ").replace(SCALE, "");

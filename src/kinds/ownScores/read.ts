@@ -1,10 +1,11 @@
 import type { OwnScore, OwnScores } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
-import { jsonOf, numberIn } from "../../read/written.ts";
-import { EACH, type MappedPath, parsePath, printPath, readPath } from "../dottedPath.ts";
+import { numberIn } from "../../read/written.ts";
+import { printPath, readPath } from "../dottedPath.ts";
 import type { AnySample, Place, ScorePlaces } from "../format.ts";
 import { metricListsIn } from "./listed.ts";
 import { isColumnName, isJudgedName, isScoreName, isSureScore } from "./names.ts";
+import { parseScorePath, type ScorePath } from "./scorePath.ts";
 
 /** Words of verdicts; `partial` is half. */
 const WORDS: Readonly<Record<string, number | null>> = {
@@ -126,37 +127,6 @@ export function scoreReader(places: ScorePlaces, taken: ReadonlySet<string>): Re
     return found.size === 0 ? null : scoresAmong(found, verdicts);
   };
 }
-
-/** A path and, after a colon outside of quotes, the good labels: `grade:correct,A`. */
-interface ScorePath {
-  readonly path: MappedPath;
-  readonly good: readonly string[] | null;
-}
-
-/** Reads `grade`, `scores.tone` or `grade:correct,A`; else a message. */
-export function parseScorePath(text: string): ScorePath | { readonly message: string } {
-  const colon = /^(?:"(?:[^"\\]|\\.)*"|[^":])*:/.exec(text)?.[0].length ?? 0;
-  const parsed = parsePath(colon === 0 ? text : text.slice(0, colon - 1));
-  if (!parsed.ok) return { message: parsed.message };
-  return { path: parsed.path, good: colon === 0 ? null : labelsIn(text.slice(colon)) };
-}
-
-/** The text of a score path; keys with a colon and labels with a comma are quoted. */
-export function scorePathText(path: MappedPath, good: readonly string[] | null): string {
-  const place = path.some((step) => typeof step === "string" && step.includes(":"))
-    ? path.map((step) => (step === EACH ? "[*]" : `[${JSON.stringify(step)}]`)).join("")
-    : printPath(path);
-  const quoted = good?.map((label) => (/[",]|^\s|\s$/.test(label) ? JSON.stringify(label) : label));
-  return quoted ? `${place}:${quoted.join(",")}` : place;
-}
-
-function labelsIn(text: string): readonly string[] {
-  const labels = text.match(/\s*"(?:[^"\\]|\\.)*"\s*|[^,]+/g) ?? [];
-  return labels.map((label) => unquoted(label.trim())).filter((label) => label !== "");
-}
-
-/** No JSON string if the label itself begins with a quote. */
-const unquoted = (label: string): string => (label.startsWith('"') ? String(jsonOf(label) ?? label) : label);
 
 function pathsOf(place: Place): readonly ScorePath[] {
   return (typeof place === "string" ? [place] : place).map((text) => {

@@ -16,8 +16,6 @@ export function nameWords(steps: MappedPath): readonly string[] {
 export const partsOf = (key: string): readonly string[] =>
   /[./]/.test(key) && /^[\p{L}_][\w-]*(?:[./][\p{L}_][\w-]*)+$/u.test(key) ? key.split(/[./]/) : [key];
 
-export const OF_JUDGES = /judg|eval|check|grad|rubric|criteria|score|metric|assess|verdict/i;
-
 export const isIdName = (words: readonly string[]): boolean => {
   const last = words.at(-1) ?? "";
   return ID_ENDS.has(last) || (words.length === 1 && /(?:^|[a-z])id$/.test(last) && !NO_ID.has(last));

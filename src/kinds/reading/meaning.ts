@@ -1,6 +1,6 @@
 import type { Meaning, NumberForm } from "../../model/index.ts";
 import type { MappedPath } from "../dottedPath.ts";
-import { isJudgesName, isNumberedPlace, isScoreName, isSureScore } from "../ownScores/names.ts";
+import { isJudgesName, isNumberedPlace, isScoreName, isSureScore, OF_JUDGES } from "../ownScores/names.ts";
 import {
   isClassName,
   isCostName,
@@ -18,7 +18,6 @@ import {
   isTimeName,
   isVerdictName,
   nameWords,
-  OF_JUDGES,
 } from "./columnNames.ts";
 import {
   areAllMissing,
@@ -27,32 +26,20 @@ import {
   isOneNumber,
   isRun,
   isScoreRange,
-  isSentinelOfFlag,
   isTimeOfDay,
-  MOST_FLAG_NUMBERS,
   numbersOf,
   rangeOf,
   sentinelOf,
   sum,
 } from "./columnNumbers.ts";
 import { directionByName } from "./direction.ts";
+import { flagsIn } from "./flags.ts";
 import { isItemName } from "./itemNames.ts";
 import { areNearlyAll } from "./numberForms.ts";
-import type { ColumnProfile, CountedText, CountedValue, Profile } from "./profile.ts";
+import type { ColumnProfile, CountedValue, Profile } from "./profile.ts";
 import { isRoleName, roleNames } from "./roleNames.ts";
 import { type Scale, scaleOf, strayIn } from "./scale.ts";
-import { areVerdictCells, verdictsIn } from "./verdictCells.ts";
-import {
-  firstLabel,
-  foldLabel,
-  isCallState,
-  isPlaceholder,
-  isRight,
-  isUndecided,
-  worthAmong,
-  worthOf,
-  worthsInName,
-} from "./words.ts";
+import { foldLabel, isCallState, isPlaceholder, isRight } from "./words.ts";
 
 export interface ColumnMeaning {
   readonly meaning: Meaning;
@@ -188,88 +175,21 @@ function ofState({ types, values, texts }: ColumnProfile, words: readonly string
 const YES_OR_NO = /^\s*(?:true|false|yes|no|0|1)\s*$/i;
 
 function ofFlag(column: ColumnProfile, words: readonly string[]): ColumnMeaning | null {
-  const { types, numbers, texts, values } = column;
-  if (types.text === 0 && types.flag === 0 && column.distinct > MOST_FLAG_NUMBERS) return null;
-  if ((texts?.lengths.median ?? 0) > LONGEST_FLAG || (types.text > 0 && isReasonName(words))) return null;
-  const flag = { ...NONE, meaning: "flag", scale: [0, 1], direction: directionByName(words) } as const;
-  const counted = (numbers?.each ?? []).map(({ number, count }) => ({ value: number, count }));
-  const isFlag = isFlagName(words);
-  if (types.text === 0 && types.flag === 0) {
-    const said = counted.filter(({ value }) => value === 0 || value === 1);
-    const others = counted.filter(({ value }) => value !== 0 && value !== 1);
-    const missing = others.filter(({ value }) => isSentinelOfFlag(value));
-    const stray = new Set(strayIn(numbers?.each ?? []).map(({ number }) => number));
-    const unfit = others.filter((one) => !missing.includes(one) && stray.has(one.value));
-    // 1 and −1 are two sides.
-    const areSides = said.every(({ value }) => value === 1) && missing.some(({ value }) => value === -1);
-    const isBoth = said.length === 2 || (said.length === 1 && isFlag && !areSides);
-    const areFlags = isBoth && missing.length + unfit.length === others.length && (missing.length === 0 || isFlag);
-    if (!areFlags || [...said, ...missing].some(({ value }) => !Number.isInteger(value))) return null;
-    return { ...flag, missing, unfit, why: byValues("0 and 1") };
-  }
-  if (areVerdictCells(column, words)) return { ...flag, ...verdictsIn(column), why: byValues("0 and 1") };
-  if (texts && areSeveralLabels(texts.apart)) return null;
-  const written = (texts?.each ?? []).map(({ text, count }) => ({ value: text, count }));
-  if (!isFlag && !isVerdictName(words) && types.flag === 0 && written.some(({ value }) => isUndecided(value)))
-    return null;
-  const placeholders = written.filter(({ value }) => isPlaceholder(value, "numbers"));
-  const named = worthsInName(String(column.steps.at(-1) ?? ""));
-  const known = worthAmong(written.map(({ value }) => foldLabel(value)));
-  const worthIn = (label: string) => named.get(label) ?? known(label);
-  const worth = (value: string) => worthIn(foldLabel(value)) ?? worthIn(firstLabel(value));
-  const isVerdict = written.some(({ value }) => worth(value) === 1) || types.flag > 0;
-  const said = written.filter(
-    ({ value }) => worth(value) !== undefined && (isVerdict || !isPlaceholder(value, "numbers")),
-  );
-  const missing = [
-    ...placeholders.filter((one) => !said.includes(one)),
-    ...counted.filter(({ value }) => isSentinelOfFlag(value)),
-  ];
-  const asNumbers = counted.filter(({ value }) => value === 0 || value === 1);
-  const fitting = types.flag + sum(said) + sum(asNumbers);
-  const given = values - sum(missing);
-  if (
-    fitting === 0 ||
-    !(fitting === given || (areNearlyAll(fitting, given) && (isFlag || isVerdictName(words) || types.flag > 0)))
-  )
-    return null;
-  const labels = said.map(({ value }) => foldLabel(value));
-  if (types.flag === 0 && !isFlag && !isTold(labels) && !labels.every((label) => named.has(label))) return null;
-  const isFitting = (value: string | number): boolean =>
-    [...said, ...missing, ...asNumbers].some((one) => one.value === value);
+  const found = flagsIn(column, words);
+  if (found === null) return null;
+  const { what, ...values } = found;
   return {
-    ...flag,
-    missing,
-    unfit: [...written, ...counted].filter(({ value }) => !isFitting(value)),
-    words: said.length === 0 ? null : Object.fromEntries(said.map(({ value }) => wordOf(value, worthIn))),
-    why: byValues(types.flag > 0 ? "true and false" : "yes and no"),
+    ...NONE,
+    ...values,
+    meaning: "flag",
+    scale: [0, 1],
+    direction: directionByName(words),
+    why: byValues(what),
   };
 }
 
-function areSeveralLabels(texts: readonly CountedText[]): boolean {
-  const labels = new Set<string>();
-  return texts.some(({ text }) => labels.add(firstLabel(text)).size > MOST_LABELS);
-}
-
-const wordOf = (
-  text: string,
-  worthIn: (label: string) => number | null | undefined,
-): readonly [string, number | null] => {
-  const whole = foldLabel(text);
-  const own = worthIn(whole);
-  return own === undefined ? [firstLabel(text), worthIn(firstLabel(text)) ?? null] : [whole, own];
-};
-
-const LONGEST_FLAG = 40;
 const MOST_LABELS = 20;
 const LONGEST_LABEL = 4;
-const PLAIN_FLAGS = new Set(["true", "false", "pass", "fail", "passed", "failed", "correct", "incorrect"]);
-
-/** Whether labels without a flag's name are a flag: both sides, or an unmistakable word. */
-const isTold = (labels: readonly string[]): boolean => {
-  const worths = new Set(labels.map((label) => worthOf(label)));
-  return (worths.has(1) && worths.has(0)) || labels.some((label) => PLAIN_FLAGS.has(label));
-};
 
 function ofNumbers(column: ColumnProfile, words: readonly string[], profile: Profile): ColumnMeaning | null {
   const found = numbersOf(column);

@@ -1,14 +1,8 @@
 // Catches a column that is taken for a score and is none, a score that is missed, and a label that counts wrongly.
 import { describe, expect, it } from "vitest";
 import { directionOf, isScoreName, readingOf, verdictRank } from "../../../src/kinds/ownScores/names.ts";
-import {
-  ownScores,
-  parseScorePath,
-  readScore,
-  scorePathText,
-  scoreReader,
-  withScores,
-} from "../../../src/kinds/ownScores/read.ts";
+import { ownScores, readScore, scoreReader, withScores } from "../../../src/kinds/ownScores/read.ts";
+import { parseScorePath, scorePathText } from "../../../src/kinds/ownScores/scorePath.ts";
 import { settleScores } from "../../../src/kinds/ownScores/settle.ts";
 import { FileVerdict, fileVerdictOf, scoreValues } from "../../../src/kinds/ownScores/values.ts";
 import type { OwnScore } from "../../../src/model/index.ts";
