@@ -95,7 +95,7 @@ export function mappedAdapter<Sample>(
       : {
           readScores: (record) => (besides?.mayHave(record) ? (scoresOf(adapt(record)) ?? null) : readScores(record)),
         }),
-    columns: withKeys(columnsOf(slots, read.mappable), slots),
+    columns: at ? columnsOf(slots, read.mappable) : withKeys(columnsOf(slots, read.mappable), slots),
     places: Object.fromEntries(Object.entries(map).filter(([id]) => !isScoreId(id))),
     match(record) {
       const found = slots.filter(({ choices }) => choices.some(({ path }) => readPath(record, path) !== undefined));
