@@ -22,6 +22,7 @@ const NUMBERS = ["score", "value", "numericvalue", "rating", "grade"];
 const FLAGS = ["passed", "pass", "success", "ispassed", "correct", "iscorrect", "met", "satisfied"];
 const LABELS = ["label", "verdict", "stringvalue", "decision", "result"];
 const VALUES = [...NUMBERS, ...FLAGS, ...LABELS];
+const TYPES = ["datatype"];
 const REASONS = ["reason", "reasoning", "rationale", "explanation", "justification", "comment", "critique", "error"];
 
 /** Keys of passages, samples, steps and calls, which metrics do not have. */
@@ -56,7 +57,10 @@ export function metricsIn(list: unknown): Named | null {
     if (typeof name !== "string" || name.length > LONGEST_NAME || name.trim() === "" || name.includes("\n"))
       return null;
     if (names.size === names.add(name).size) return null;
-    const valueKey = keyAmong(one, VALUES);
+    const type = one[keyAmong(one, TYPES) ?? ""];
+    // Langfuse has 0 beside a remark, and the number of a category beside its name.
+    if (type === "TEXT") continue;
+    const valueKey = (type === "CATEGORICAL" ? keyAmong(one, LABELS) : null) ?? keyAmong(one, VALUES);
     const value = valueKey === null ? null : one[valueKey];
     if (typeof value === "object" && value !== null) return null;
     const isPlainValue = valueKey === "value";

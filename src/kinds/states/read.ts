@@ -48,8 +48,13 @@ export function endOf(
   }
   if (!isAnswered && !said.some(isAssertion)) {
     for (const { role, value, at } of said) {
-      const message = failureOf(role, value, answer, hasVerdict);
-      if (message !== null) return { state: "not-run", failure: failureIn(message), message: cut(message), at };
+      const found = failureOf(role, value, answer, hasVerdict);
+      if (found === null) continue;
+      // What a status says in a word, an error beside it explains.
+      const [error] =
+        role === "error" ? [] : said.flatMap((one) => (one.role === "error" ? [messageOf(one.value)] : []));
+      const message = error ?? found;
+      return { state: "not-run", failure: failureIn(message), message: cut(message), at };
     }
   }
   if (ownError !== null && typeof answer === "string")

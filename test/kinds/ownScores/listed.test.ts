@@ -16,7 +16,13 @@ describe("a list of metrics", () => {
     ["a value", { name: "tone", value: 4, source: "sdk" }, 4],
     ["a criterion that is met", { criterion: "tone", met: true }, 1],
     ["a label", { name: "tone", label: "warm", explanation: "e" }, "warm"],
+    ["a category and its number", { name: "tone", value: 0, dataType: "CATEGORICAL", stringValue: "warm" }, "warm"],
   ])("has %s", (_, one, value) => expect(valuesIn([one])).toEqual([["tone", value]]));
+
+  it("has no score where a remark has a number", () => {
+    const remark = { name: "note", value: 0, dataType: "TEXT", stringValue: "reviewer said 0" };
+    expect(valuesIn([remark, { name: "tone", value: 0.5, dataType: "NUMERIC" }])).toEqual([["tone", 0.5]]);
+  });
 
   it("keeps reasons, missing scores, and a label where the score is missing", () => {
     const list = [
