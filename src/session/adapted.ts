@@ -14,7 +14,7 @@ export class Adapted {
     this.#kinds = kinds;
   }
 
-  /** What a sample asks; null if nobody knows, or only its id does. */
+  /** What a sample asks; null if it is unknown, or known from the id alone. */
   questionOf(sample: unknown, kind: AnyKind): string | null {
     if (this.isById && kind.read.idOf(sample)) return null;
     const question = kind.compare.groupOf(sample).question?.join("\n").trim() ?? "";

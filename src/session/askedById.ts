@@ -4,7 +4,7 @@ import type { AnyKind } from "../kinds/registry.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { setOf } from "../text/wordList.ts";
 
-/** A sample by what may tell its question from others. */
+/** What distinguishes a sample's question from others. */
 export interface AskedSample {
   readonly question: string;
   readonly id: string;
@@ -19,7 +19,7 @@ const MOSTLY = 0.9;
 const FEWEST_NUMBERED = 5;
 
 /**
- * Whether an id tells questions apart that have the same text, as those of many images: their gold answers, choices or
+ * Whether ids distinguish questions with the same text, as those of many images: their gold answers, choices or
  * images differ, and each id has one of these. Of ids that may be row numbers several have to. Or each id was asked of
  * several models, and texts have different numbers of ids: repeats have as many each.
  */

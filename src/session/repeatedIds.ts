@@ -118,7 +118,7 @@ class Counter {
   }
 }
 
-/** How two rows of one id answer one question; null if they ask different ones, or nobody knows. */
+/** How two rows of one id answer one question; null if they ask different ones, or it is unknown. */
 function answeredAgain(one: Place, other: Place): "same" | "different" | "unanswered" | null {
   const [asked, again] = [one, other].map(({ chunk: { answerKeys, askedKeys, groupKeys }, at }) =>
     answerKeys ? pairAt(askedKeys ?? groupKeys, 2 * at) : null,

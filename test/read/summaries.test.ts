@@ -29,16 +29,27 @@ async function figuresOf(name: string, text: string) {
 
 const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
 
+const KEPT = { used: 8, rejected: 1, samples: 8 };
+
+/** The rows with one more, at either end. */
+const withRows = (one: Readonly<Record<string, unknown>>) => [
+  [...ROWS, one],
+  [one, ...ROWS],
+];
+
+async function mustBeLeftOut(one: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const rows of withRows(one)) {
+    expect(await figuresOf("rows.jsonl", lines(rows))).toEqual(KEPT);
+    expect(await figuresOf("rows.json", JSON.stringify(rows))).toEqual(KEPT);
+  }
+}
+
 describe("a line of means or totals", () => {
   it.each(SUMMARIES.map((one) => [JSON.stringify(one), one] as const))("is no record: %s", async (_, one) => {
-    for (const rows of [
-      [...ROWS, one],
-      [one, ...ROWS],
-    ]) {
-      const kept = { used: 8, rejected: 1, samples: 8 };
-      expect(await figuresOf("rows.jsonl", lines(rows))).toEqual(kept);
-      expect(await figuresOf("rows.json", JSON.stringify(rows))).toEqual(kept);
-      expect(await figuresOf("rows.json", JSON.stringify({ results: rows }, null, 2))).toEqual(kept);
+    await mustBeLeftOut(one);
+    for (const rows of withRows(one)) {
+      const nested = JSON.stringify({ results: rows }, null, 2);
+      expect(await figuresOf("rows.json", nested)).toEqual(KEPT);
     }
     // What the other records are is not known from it.
     expect(withoutSummaries([...ROWS, one].filter((row) => !isSummaryRecord({ ...row })))).toEqual(ROWS);
@@ -78,15 +89,8 @@ const ABOUT: readonly Readonly<Record<string, unknown>>[] = [
 
 describe("a record about the file", () => {
   it.each(ABOUT.map((one) => [JSON.stringify(one), one] as const))("is left out at either end: %s", async (_, one) => {
-    for (const rows of [
-      [...ROWS, one],
-      [one, ...ROWS],
-    ]) {
-      const kept = { used: 8, rejected: 1, samples: 8 };
-      expect(await figuresOf("rows.jsonl", lines(rows))).toEqual(kept);
-      expect(await figuresOf("rows.json", JSON.stringify(rows))).toEqual(kept);
-      expect(withoutSummaries(rows)).toEqual(ROWS);
-    }
+    await mustBeLeftOut(one);
+    for (const rows of withRows(one)) expect(withoutSummaries(rows)).toEqual(ROWS);
   });
 
   it("is the first one if it has no field of the others, and none else", async () => {

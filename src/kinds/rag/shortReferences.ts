@@ -23,8 +23,8 @@ export function areLong(first: readonly RagSample[]): boolean {
   if (first.some(isOfBenchmark)) return false;
   // Few texts among objects are answers that failed, and say nothing of the references.
   const objects = first.filter(({ compared }) => compared !== undefined);
-  const told = objects.length > HALF * first.length ? objects : first;
-  const sizes = told.flatMap((sample) => sizeOf(sample) ?? []);
+  const measured = objects.length > HALF * first.length ? objects : first;
+  const sizes = measured.flatMap((sample) => sizeOf(sample) ?? []);
   if (sizes.length === 0) return false;
   return (
     median(sizes.map(({ words }) => words)) > MOST_WORDS || median(sizes.map(({ length }) => length)) > MOST_CHARACTERS

@@ -14,7 +14,7 @@ export interface SampleOf {
 
 /**
  * Whether a column of labels judges the answers. Not if all labels are equal and the name may be a setting's, if the
- * labels depend only on the question or the model, or if they are what tells the answers to a question apart. If no question repeats, the name decides, unless the labels are
+ * labels depend only on the question or the model, or if they distinguish the answers to a question. If no question repeats, the name decides, unless the labels are
  * bands of a score.
  */
 export function areOfAnswers(

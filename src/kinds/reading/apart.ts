@@ -5,7 +5,7 @@ type Keys = readonly (string | null)[];
 
 /** Rows that may have the key and the value of another one: copies. */
 const COPIED = 0.02;
-/** Probability that outcomes tell so many rows apart. */
+/** Highest probability that outcomes distinguish so many rows by chance. */
 const CHANCE = 0.001;
 const ALIKE = 0.8;
 const FULL = 0.8;

@@ -93,7 +93,7 @@ export interface SettingsFound {
   readonly apart: { readonly dimension: string; readonly meaning: "version" | "perturbation" } | null;
   /** The column with the original of a changed question; null if question or id is the same. */
   readonly group: string | null;
-  /** Whether rows share ids by design: a column beside the settings tells these rows apart. */
+  /** Whether rows share ids by design: with a column beside the settings each is unique. */
   readonly areIdsShared?: true;
 }
 
@@ -114,9 +114,9 @@ interface SettingsAsked {
   readonly switches?: ReadonlySet<string>;
   /** Columns named as facts about an item: settings if constant within each question. */
   readonly groups?: ReadonlySet<string>;
-  /** Columns that may be settings under any name, if they tell the answers to a question apart. */
+  /** Columns that may be settings under any name, if they distinguish the answers to a question. */
   readonly tellings?: ReadonlySet<string>;
-  /** Further ids, times and the like, which tell rows apart. */
+  /** Further ids, times and the like, which make rows unique. */
   readonly keys?: ReadonlySet<string>;
 }
 
@@ -227,7 +227,7 @@ class Rows {
     );
   }
 
-  /** Whether values under the name of a system tell answers apart, or every question has them as often: no outcomes. */
+  /** Whether values under a system's name distinguish answers, or each question has them equally often: no outcomes. */
   areOfSystems(values: readonly SettingValue[], path: string): boolean {
     const others = settingColumns(this.#records).filter((other) => other !== path && isPlainSetting(other));
     return (

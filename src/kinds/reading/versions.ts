@@ -17,7 +17,7 @@ const THINKING = /(?:^| )(with|without|no) (?:think|thinking|thoughts)(?= |$)/;
 const NOUNS = setOf("response output generation completion prediction answer reply text");
 
 /**
- * How a name's version stands to another one's: below zero if this is the cleaner one. Null if the names differ in more
+ * The version of one name relative to the other's: below zero if it is cleaner. Null if the names differ in more
  * than what was done to the text: `raw_response` and `response`, `output_full` and `output_short`.
  */
 export function versionByName(one: string, other: string): number | null {

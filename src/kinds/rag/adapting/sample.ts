@@ -181,7 +181,7 @@ export function readDocuments(fields: Fields, key: string): ReadDocuments {
   }
 }
 
-/** The numbered passages of a text, else the text, whose passages nobody can tell. The file's sentences count texts. */
+/** The numbered passages of a text, else the text as one passage. Sentences of the file count texts. */
 function inOneText(fields: Fields, text: string, at: JsonPath): ReadDocuments {
   const numbered = fields.record.documents_sentences == null ? numberedIn(text) : null;
   if (numbered === null) return { documents: [{ ...plain(text), at, isWhole: true }], paths: {} };

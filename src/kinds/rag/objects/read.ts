@@ -13,7 +13,7 @@ interface ReadObjects {
 /**
  * Compares a response with a reference that is an object, a list of objects, or their JSON; or two lists of plain
  * values. Null for other references. A response without JSON has no fields. If the reference is a list of objects, the
- * response has to be a list: objects in a list may be alternatives, or calls of tools of which a text has one.
+ * response has to be a list: objects in a list may be alternatives, or several calls of tools beside a text with one.
  */
 export function readObjects(reference: unknown, response: unknown): ReadObjects | null {
   const expected = isText(reference) ? objectIn(reference) : reference;

@@ -101,7 +101,7 @@ export const HINT_LISTS: readonly (readonly SoughtPhrase[])[] = [
   ...OTHERS.map(({ hints }) => hints.map(({ text }) => ({ text }))),
 ];
 
-/** Bits of the lists of which the text has a hint. */
+/** Bits of the lists with a hint in the text. */
 function hintsIn(text: string): number {
   const english = text.search(hintsOfEnglish()) === -1 ? 0 : 1;
   if (text.search(hintsOfOthers()) === -1) return english;

@@ -94,7 +94,7 @@ export class ScannedMatching {
     return this.#strict?.mayFailByOddCharacters ?? true;
   }
 
-  /** Of the row whose bits of `strict` were told last: what `strict.find` may know of its response. */
+  /** Bits of `HINT_LISTS` in the response of the last row that `strict` read; null if they are unknown. */
   get hints(): number | null {
     return this.#strict?.hints ?? null;
   }

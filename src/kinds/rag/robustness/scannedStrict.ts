@@ -22,7 +22,7 @@ const THOUGHTS = sought(["<think>", "</think>"]);
 /** Statements that are only read as strings: refusals, errors under the name that RGB gives them, and thoughts. */
 const READ_AS_STRINGS = [...HINT_LISTS, sought(FACTUAL_ERROR_STEMS), THOUGHTS];
 const IN_THOUGHTS = 1 << (READ_AS_STRINGS.length - 1);
-/** A hint of another language only tells which one it is, once there is one on edges of words. */
+/** Lists that need strings. Those by language only say which languages are read then. */
 const ARE_READ = 3 | (3 << HINT_LISTS.length);
 /** Bits of a set of three lists of phrases. */
 const Says = { denial: 1, error: 2, source: 4 } as const;
