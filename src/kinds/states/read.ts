@@ -49,7 +49,8 @@ export function endOf(
   if (!isAnswered && !said.some(isAssertion)) {
     for (const { role, value, at } of said) {
       const found = failureOf(role, value, answer, hasVerdict);
-      if (found === null) continue;
+      // Code that ran out of time was judged, if there is a verdict.
+      if (found === null || (role === "flag" && hasVerdict && TIMED_OUT.test(at))) continue;
       // What a status says in a word, an error beside it explains.
       const [error] =
         role === "error" ? [] : said.flatMap((one) => (one.role === "error" ? [messageOf(one.value)] : []));
@@ -66,6 +67,8 @@ export function endOf(
   }
   return null;
 }
+
+const TIMED_OUT = /timed[ _-]?out$/i;
 
 /** promptfoo's code is 1 for a failed assertion, 2 for a failed call. */
 const isAssertion = ({ role, value, at }: StateEntry): boolean => role === "code" && value === 1 && /reason$/i.test(at);

@@ -100,6 +100,12 @@ describe("a sample ran", () => {
     }
   });
 
+  it("if the file judges it, and it ran out of time", () => {
+    expect(ended({ timed_out: true }, undefined, true)).toBeNull();
+    expect(ended({ timed_out: true })).not.toBeNull();
+    expect(ended({ request_failed: true }, undefined, true)).not.toBeNull();
+  });
+
   it("never by a verdict beside a status of a failed run, whose reason is the error's", () => {
     expect(ended({ status: "error", error: "timed out" }, undefined, true)).toBe("time-out");
   });
