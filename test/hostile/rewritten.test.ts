@@ -222,7 +222,9 @@ describe("what is no longer one pattern finds what that found", () => {
       ["#", " ", "`", "a", "](/", "\r"],
     ])
       every(of, (text) => {
-        expect([text, isMarkdown(text)]).toEqual([text, TELLTALE.test(text)]);
+        // Lists of several items are no part of that pattern.
+        const items = text.split("\n").filter((line) => /^[ \t]*[-*+][ \t]+\S/.test(line));
+        expect([text, isMarkdown(text)]).toEqual([text, TELLTALE.test(text) || items.length > 1]);
       });
   });
 
