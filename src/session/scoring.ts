@@ -29,6 +29,8 @@ interface JoinedResult {
 export interface ResumeState {
   /** Ascending ends of stretches; the first one begins at 0. */
   readonly ends: readonly number[];
+  /** Whether the first rows are a part of their own. A further read has to cut the file in the same places. */
+  readonly hasHead: boolean;
   readonly whole: JoinedResult;
 }
 
@@ -171,7 +173,8 @@ async function scoreSource(
   const order = new RangeOrder(table, (bytes) => hooks.grown(number, doneBytes + bytes), before, done);
   const task = { source: number, container, plan: planned.plan, lookups: plan.lookups };
   // Before the end of the last line is looked for, so that rows are shown sooner.
-  const measured = resume === null ? await measureHead(scoring, opened, task, order) : 0;
+  const isHeadDue = resume === null || (done === null && resume.hasHead);
+  const measured = isHeadDue ? await measureHead(scoring, opened, task, order) : 0;
   const lineEnd = limit === null ? await endOfLines(opened, container, planned.plan.limits, signal) : null;
   const known = done === null ? cutsOf(resume, lineEnd) : [];
   const rest = stretchesAfter(known.length > 0 ? known : (done?.ends ?? []), lineEnd ?? 0, opened.size);
@@ -188,7 +191,8 @@ async function scoreSource(
     if (stretch.isWhole) whole = all;
   }
   const ends = [...(done?.ends ?? []), ...stretches.flatMap(({ to, isWhole }) => (isWhole ? [to] : []))];
-  const next = lineEnd === null ? null : { ends, whole };
+  const hasHead = resume?.hasHead ?? measured > 0;
+  const next = lineEnd === null ? null : { ends, hasHead, whole };
   return {
     source: number,
     ...(planned.plan.areIdsShared ? all : withRepeats(all, number, order.repeatedIds)),

@@ -195,6 +195,44 @@ describe("large files", () => {
     await reference.session.dispose();
   });
 
+  // Would catch reads that cut a file in other places than the first one did, and so take it for a changed one.
+  it.each(["lines", "unfinished", "long first line", "ranges", "list"] as const)(
+    "of a megabyte and more have the numbers of a mode that is asked for later, also once they have grown: %s",
+    async (shape) => {
+      const filler = (bytes: number) => ({ filler: "x ".repeat(bytes / 2) });
+      const sizes = {
+        lines: Array.from({ length: 300 }, () => 5_000),
+        unfinished: [400_000, 700_000],
+        "long first line": [900_000, 300_000, 10],
+        ranges: Array.from({ length: 2_500 }, () => 10_000),
+        list: Array.from({ length: 300 }, () => 5_000),
+      }[shape];
+      const lines = sizes.map((bytes, at) => line(at, filler(bytes)));
+      const text = shape === "list" ? `[${lines.join(",")}]` : lines.join("");
+      const [path = ""] = await filesWith({ "rows.json": shape === "unfinished" ? text.trimEnd() : text });
+      const { session, ask, query, states } = await open(path, 2);
+      await ask.settled({}, never);
+      const modes = { ...query.modes, matching: "lenient" } as const;
+      const same = async (own: EvaluationState["modes"], samples: number) => {
+        const atOnce = await open(path, 2, { modes: own });
+        await atOnce.ask.settled({}, never);
+        const asked = { query: { ...query, modes: own } };
+        const [late, whole] = [await ask.summary(asked, never), await atOnce.ask.summary(asked, never)];
+        expect([late.metrics, late.figures]).toEqual([whole.metrics, whole.figures]);
+        expect(states.at(-1)).toMatchObject({ samples, isStale: false });
+        await atOnce.session.dispose();
+      };
+      await same(modes, lines.length);
+      if (shape !== "list") {
+        const more = lines.map((_, at) => line(lines.length + at, filler(5_000)));
+        await appendFile(path, `${shape === "unfinished" ? "\n" : ""}${more.join("")}`);
+        expect(await ask.follow({}, never)).toEqual({ added: more.length, unlike: null });
+        await same({ ...modes, matching: "benchmark" }, 2 * lines.length);
+      }
+      await session.dispose();
+    },
+  );
+
   it("refuse to mix two states of a file", async () => {
     const [path = ""] = await filesWith({ "rows.jsonl": line(0) });
     const { session, ask, query, states } = await open(path, 1);
