@@ -78,6 +78,16 @@ export function Stale({ onRescore }: StaleProps) {
   );
 }
 
+/** What the host could not do, in its words. */
+export function Failure({ text }: { readonly text: string }) {
+  return (
+    <section class="line" role="alert">
+      <Icon name="warning" tone="bad" />
+      <span>{lineText(text)}</span>
+    </section>
+  );
+}
+
 interface NotesProps {
   readonly notes: readonly string[];
   readonly isFiltered: boolean;

@@ -23,7 +23,7 @@ import type { AskedFile } from "./features.ts";
 import type { ContrastState, FieldState } from "./fieldStores.ts";
 import type { GridChoice, GridState } from "./gridStore.ts";
 import { More } from "./More.tsx";
-import { NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
+import { Failure, NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
 import { Numbers } from "./Numbers.tsx";
 import type { SummaryState } from "./store.ts";
 
@@ -89,7 +89,7 @@ const NONE_OPENED: OpenedSections = { of: "", sections: [] };
 export function SummaryPage({ state, field, contrast, grid, asked, actions }: SummaryPageProps) {
   const { panel, failure } = state;
   const [opened, setOpened] = useState<OpenedSections>(NONE_OPENED);
-  if (!panel) return null;
+  if (!panel) return failure === null ? null : <Failure text={failure} />;
   // Sections of another file were requested there.
   const sections = opened.of === panel.id ? opened.sections : NONE_OPENED.sections;
   const open = (section: OpenSection) => {
@@ -133,12 +133,7 @@ export function SummaryPage({ state, field, contrast, grid, asked, actions }: Su
           )}
         </div>
         {evaluation.isStale && <Stale onRescore={actions.rescore} />}
-        {failure !== null && (
-          <section class="line" role="alert">
-            <Icon name="warning" tone="bad" />
-            <span>{lineText(failure)}</span>
-          </section>
-        )}
+        {failure !== null && <Failure text={failure} />}
         <Stopped sources={stopped} />
         {isEmpty && stopped.length === 0 && <p class="notice">{t("No samples were found in it.")}</p>}
         {!isEmpty && (

@@ -33,3 +33,13 @@ async function isOnScreen(frame) {
   }
   return true;
 }
+
+/** What each frame of the window has in it, for the log of a failed test: a blank page says no more on a picture. @param {import("playwright-core").Page} page */
+export async function contentsOf(page) {
+  const lines = page.frames().map(async (frame) => {
+    const html = frame.evaluate(() => document.body.outerHTML.slice(0, 300)).catch(String);
+    const late = new Promise((resolve) => setTimeout(resolve, 2_000, "does not answer"));
+    return `${frame.url().slice(0, 100)}: ${await Promise.race([html, late])}`;
+  });
+  return (await Promise.all(lines)).join("\n");
+}

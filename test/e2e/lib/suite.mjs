@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import { PROJECT } from "../../tools/exec.mjs";
 import { launchBrowser, newPage } from "./browser.mjs";
 import { copyOf } from "./folders.mjs";
+import { contentsOf } from "./frames.mjs";
 import { startServer } from "./server.mjs";
 import { TIDY, Workbench } from "./workbench.mjs";
 
@@ -72,7 +73,7 @@ export function suite(options = {}) {
         await mkdir(PICTURES, { recursive: true });
         const picture = path.join(PICTURES, `${name.replace(/[^a-z0-9]+/gi, "-")}.png`);
         await code.page.screenshot({ path: picture });
-        console.error(`The window at that moment: ${picture}`);
+        console.error(`The window at that moment: ${picture}\n${await contentsOf(code.page)}`);
         await code.page.context().close();
         throw error;
       }

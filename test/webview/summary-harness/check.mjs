@@ -269,6 +269,15 @@ for (const [name, check] of Object.entries(checks)) {
   });
 }
 
+test("a page whose first question fails says so, and is not blank", { timeout: 120_000 }, async () => {
+  const page = await openPage(folder, browser, "failing", 420);
+  try {
+    assert.equal(await page.getByRole("alert").innerText(), "There is no such evaluation.");
+  } finally {
+    await page.close();
+  }
+});
+
 test("Charts: 8 lines of 600 points are drawn at once", { timeout: 120_000 }, async (context) => {
   const page = await openPage(folder, browser, "figures", 420);
   try {

@@ -109,7 +109,7 @@ export async function openPage(out, browser, place, width) {
   page.on("pageerror", (error) => console.log(`${place} ${width}: ${error.message}`));
   page.on("console", (message) => console.log(`${place} ${width}: ${message.text()}`));
   await page.goto(`${ORIGIN}?place=${place}`);
-  await page.waitForSelector(".about, .notice");
+  await page.waitForSelector(".about, .notice, [role=alert]");
   return page;
 }
 

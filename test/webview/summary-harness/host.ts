@@ -1,6 +1,6 @@
 import type { PanelMethods } from "../../../src/protocol/pageMethods.ts";
 import type { PageEvents, PanelState } from "../../../src/protocol/panel.ts";
-import { Peer } from "../../../src/protocol/peer.ts";
+import { Peer, PeerError } from "../../../src/protocol/peer.ts";
 import { answering } from "../answering.ts";
 import { everyFormat } from "./figures.ts";
 import { contrastOf, distributionOf, fields, places, slicesOf, summaryOf, withBootstrap } from "./invented.ts";
@@ -29,8 +29,8 @@ harness.acquireVsCodeApi = () => ({
 
 const calls: { method: string; params: unknown }[] = [];
 harness.calls = calls;
-let state: PanelState =
-  places[new URLSearchParams(location.search).get("place") ?? "open"] ?? (places.open as PanelState); // `open` stands in the list.
+const place = new URLSearchParams(location.search).get("place") ?? "open";
+let state: PanelState = places[place] ?? (places.open as PanelState); // `open` stands in the list.
 const size = () => (state.query?.where.length ? 38 : (state.evaluation?.samples ?? 0));
 
 const peer = new Peer<PanelMethods, Record<never, never>, PageEvents<PanelState>, Record<never, never>>(
@@ -47,7 +47,10 @@ const peer = new Peer<PanelMethods, Record<never, never>, PageEvents<PanelState>
     },
   },
   answering({
-    open: () => ({ state, l10n: {} }),
+    open: () => {
+      if (place === "failing") throw new PeerError({ code: "invalid", message: "There is no such evaluation." });
+      return { state, l10n: {} };
+    },
     metrics: ({ parts }) => {
       const summary = summaryOf(state.evaluation?.revision ?? 0, state.query?.modes.matching ?? "lenient");
       return {
