@@ -117,7 +117,7 @@ class ElementScanner {
     let at = from;
     if (this.#isEscaped && at < bytes.length) {
       this.#isEscaped = false;
-      at += 1;
+      if (bytes[at] !== LF) at += 1;
     }
     // Short strings are scanned byte by byte, long ones by the engine's search.
     const near = Math.min(bytes.length, at + SHORT_BYTES);
@@ -125,7 +125,8 @@ class ElementScanner {
       const byte = bytes[at];
       if (byte === QUOTE) return this.#leaveString(at + 1);
       if (byte === LF) return this.#breakString(at);
-      if (byte === BACKSLASH) at += 1;
+      // JSON has no escaped line end.
+      if (byte === BACKSLASH && bytes[at + 1] !== LF) at += 1;
     }
     while (at < bytes.length) {
       const quote = bytes.indexOf(QUOTE, at);

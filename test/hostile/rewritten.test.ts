@@ -55,7 +55,9 @@ const REWRITTEN: readonly Rewritten[] = [
     file: "src/present/numbers.ts",
     was: /\B(?=(?:\d{3})+$)/g,
     is: /\B(?=(?:\d{3}){1,7}$)/g,
+    // A number has no more than 21 digits before its point: larger ones are written with an exponent.
     of: ["1", "23", "456", "-", "e+"],
+    most: 8,
   },
   {
     file: "src/kinds/rag/formats/rgbPredictions.ts",

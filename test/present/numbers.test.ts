@@ -44,13 +44,15 @@ describe("numbers as they are shown", () => {
     ]);
   });
   it("group thousands", () => {
-    expect([0, 999, 1000, 1234567, -1234567, 1234.5].map(countText)).toEqual([
+    expect([0, 999, 1000, 1234567, -1234567, 1234.5, -(10 ** 20), 10 ** 21].map(countText)).toEqual([
       "0",
       "999",
       "1,000",
       "1,234,567",
       "-1,234,567",
       "1,234.50",
+      "-100,000,000,000,000,000,000",
+      "1e+21",
     ]);
   });
   it("have a smallest p-value, by digits", () => {

@@ -115,6 +115,13 @@ describe("arrays and nested lists", () => {
     '{\n  "c": 1\n }',
   ]);
   check("cut off and taken up again", '\n {"a": "x\n {"b":"y"},\n {"c":1}\n]', ['{"a": "x', '{"b":"y"}', '{"c":1}']);
+  for (const text of ["x", long]) {
+    check(
+      `cut off behind a backslash of a text of ${text.length + 1}`,
+      `\n {"a": "${text}\\\n {"b":"y"},\n {"c":1}\n]`,
+      [`{"a": "${text}\\`, '{"b":"y"}', '{"c":1}'],
+    );
+  }
   check("quote missing in the middle of one line", '{"a":"x}, {"b":"y"}, {"c":1}]', [
     '{"a":"x}, ',
     '{"b":"y"}',

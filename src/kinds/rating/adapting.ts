@@ -95,7 +95,8 @@ export function winsOf(
   );
 }
 
-export const WINS: ScoreReadings = { "win.*": { direction: "higher", range: [0, 1] } };
+/** A sample has the mean of its votes: a score, even if each vote alone is 0 or 1. */
+export const WINS: ScoreReadings = { "win.*": { meaning: "score", direction: "higher", range: [0, 1] } };
 
 /** A reply without a verdict is identified by its beginning. */
 export const unparsedReply = (reply: string | null): LabelRead => unparsed(reply ?? "");

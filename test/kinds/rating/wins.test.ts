@@ -61,6 +61,15 @@ describe("win rates", () => {
     );
   });
 
+  it("are means of votes without a tie too", async () => {
+    const vote = (question_id: number, winner: string) => {
+      return { question_id, model_a: "tern-1", model_b: "skua-2", winner, judge: "expert_0", turn: 1 };
+    };
+    const divided = [vote(1, "model_b"), vote(1, "model_a"), vote(1, "model_a"), vote(1, "model_a")];
+    mustBe(await winsOf(divided), { "tern-1": 0.75, "skua-2": 0.25 });
+    mustBe(await winsOf([...divided, vote(2, "model_a")]), { "tern-1": 0.875, "skua-2": 0.125 });
+  });
+
   it("are those of two games, which count if they agree", async () => {
     const outcome = fc.constantFrom("model_1", "model_2", "tie", "error");
     const game = fc.record({ pair, first: outcome, second: outcome });
