@@ -110,6 +110,19 @@ scenario(
 );
 
 scenario(
+  "a file of which no line can be read says so, and where the reasons are",
+  async (code) => {
+    await code.explorerMenu(["notes.jsonl"], "Evaluate with Evaloupe");
+    const state = (await code.frame("main.inspector .state")).locator(".state");
+    assert.match(
+      await state.innerText(),
+      /Nothing could be read\s+None of its 2 records could be read\. Problems says why/,
+    );
+  },
+  (folder) => writeFile(path.join(folder, "notes.jsonl"), "not a record\nnor this\n"),
+);
+
+scenario(
   "samples that no metric applies to are listed, and Metrics says so",
   async (code) => {
     await code.explorerMenu(["own.jsonl"], "Evaluate with Evaloupe");

@@ -28,6 +28,25 @@ scenario("letters typed into the search are text; Enter on a chip pins, Escape c
   await until("nothing pinned", async () => (await inspector.frame.locator(".s.pinned").count()) === 0);
 });
 
+scenario("the help of keys is read by keys in a low window, keeps the focus, and Escape closes it", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  const { frame } = await Inspector.of(code);
+  await code.page.setViewportSize({ width: 640, height: 400 });
+  const { keyboard } = code.page;
+  await frame.locator(".vlist").focus();
+  await keyboard.press("?");
+  const help = frame.locator("dialog[open]");
+  await help.waitFor();
+  for (const key of ["Tab", "Shift+Tab"]) {
+    await keyboard.press(key);
+    assert.equal(await help.evaluate((dialog) => dialog.contains(document.activeElement)), true, key);
+  }
+  await keyboard.press("PageDown");
+  await until("its end", () => help.evaluate(({ scrollTop }) => scrollTop > 100));
+  await keyboard.press("Escape");
+  await help.waitFor({ state: "detached" });
+});
+
 scenario("the search is called by what it searches, to hear as to see", async (code) => {
   await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
   const { frame } = await Inspector.of(code);
