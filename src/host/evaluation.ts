@@ -9,6 +9,9 @@ import { isSameFile, isUnsaved, textsOf, withRoots } from "./files.ts";
 import { isCancellation } from "./notices.ts";
 import type { StartSession } from "./session.ts";
 
+/** What made an evaluation stale: a file, or what is typed in an editor. */
+type Outdating = "file" | "typing";
+
 /**
  * One open evaluation: what it is, the session that runs it, and what that last said. It sleeps after a reload, and
  * the first question wakes it.
@@ -24,7 +27,7 @@ export class Evaluation implements vscode.Disposable {
   #opened: Promise<EvaluationState> | null = null;
   #state: EvaluationState | null = null;
   #failure: Error | null = null;
-  #isStale = false;
+  #stale: Outdating | null = null;
   #isUnsaved = false;
   #readings = 0;
   #openings = 0;
@@ -57,7 +60,7 @@ export class Evaluation implements vscode.Disposable {
   }
   /** Null while it sleeps, before the first rows, and if no source could be read. */
   get state(): EvaluationState | null {
-    return this.#state && this.#isStale ? { ...this.#state, isStale: true } : this.#state;
+    return this.#state && this.#stale ? { ...this.#state, isStale: true } : this.#state;
   }
   /** Why it could not be opened. */
   get failure(): Error | null {
@@ -200,7 +203,7 @@ export class Evaluation implements vscode.Disposable {
       return null;
     }
     const session = await this.#session();
-    this.#isStale = false;
+    this.#stale = null;
     this.#isUnsaved = isUnsaved(this.#spec);
     const texts = textsOf(this.#spec);
     const { changed, verdicts = [] } = await session.peer.call("rescore", {
@@ -224,16 +227,33 @@ export class Evaluation implements vscode.Disposable {
     if (this.#isUnsaved || isUnsaved(this.#spec)) return "unfollowable";
     const session = await this.#session();
     const { unlike } = await session.peer.call("follow", {});
-    if (unlike === null && this.#isStale) {
-      this.#isStale = false;
+    if (unlike === null && this.#stale) {
+      this.#stale = null;
       this.#changed.fire();
     }
     return unlike;
   }
 
-  markStale(): void {
-    if (this.#isStale || !this.#state) return;
-    this.#isStale = true;
+  /** Whether the files, or what is typed in an editor, are no longer what was scored. */
+  async isOutdated(): Promise<boolean> {
+    if (!this.#opened || this.#failure || !this.#state) return false;
+    if (this.#isUnsaved || isUnsaved(this.#spec)) return true;
+    const session = await this.#session();
+    return (await session.peer.call("changed", {})).length > 0;
+  }
+
+  /** Typing can be undone: see `unmarkTyped`. */
+  markStale(by: Outdating = "file"): void {
+    if (!this.#state) return;
+    const wasStale = this.#stale !== null;
+    if (this.#stale !== "file") this.#stale = by;
+    if (!wasStale) this.#changed.fire();
+  }
+
+  /** What was typed is undone: the evaluation is no longer stale by it, if its files are as they were. */
+  async unmarkTyped(): Promise<void> {
+    if (this.#stale !== "typing" || (await this.isOutdated()) || this.#stale !== "typing") return;
+    this.#stale = null;
     this.#changed.fire();
   }
 
@@ -298,7 +318,7 @@ export class Evaluation implements vscode.Disposable {
     this.#opened = null;
     this.#state = null;
     this.#failure = null;
-    this.#isStale = false;
+    this.#stale = null;
     this.#unpacking = null;
     this.#verdictChanges = [];
     this.#comparedWith = null;

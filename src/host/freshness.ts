@@ -70,6 +70,8 @@ export class Freshness implements vscode.Disposable {
   readonly #actions: Actions;
   readonly #watchers = new Map<Evaluation, { sources: unknown; disposable: vscode.Disposable }>();
   readonly #timers = new Map<Evaluation, ReturnType<typeof setTimeout>>();
+  /** Evaluations with a new reading beside their files, until they are marked. */
+  readonly #withReading = new Set<Evaluation>();
   /** Evaluations whose files are being looked at, each with whether they have changed again meanwhile. */
   readonly #following = new Map<Evaluation, boolean>();
   readonly #listeners: vscode.Disposable;
@@ -83,11 +85,12 @@ export class Freshness implements vscode.Disposable {
       evaluations.onDidChange(watchAll),
       evaluations.onDidClose((evaluation) => this.#forget(evaluation)),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        const evaluation = contentChanges.length > 0 ? evaluations.ofFile(document.uri) : null;
-        // A clean document was reloaded from disk, which the watchers report.
-        if (!evaluation?.state?.isSettled || (!document.isDirty && !evaluation.isUnsaved)) return;
+        const evaluation = evaluations.ofFile(document.uri);
+        if (!evaluation?.state?.isSettled) return;
+        // A clean document was reloaded or saved, which the watchers report, or what was typed is undone.
+        if (!document.isDirty && !evaluation.isUnsaved) return void this.#typingUndone(evaluation);
         // Typing in a file marks what was scored; only a buffer that is scored itself is worth a notice.
-        this.#changed(evaluation, evaluation.isUnsaved);
+        if (contentChanges.length > 0) this.#changed(evaluation, evaluation.isUnsaved, "typing");
       }),
     );
     watchAll();
@@ -117,6 +120,7 @@ export class Freshness implements vscode.Disposable {
     this.#watchers.delete(evaluation);
     clearTimeout(this.#timers.get(evaluation));
     this.#timers.delete(evaluation);
+    this.#withReading.delete(evaluation);
     this.#following.delete(evaluation);
   }
 
@@ -154,22 +158,43 @@ export class Freshness implements vscode.Disposable {
 
   /** What this window has kept is read already. */
   async #readingChanged(evaluation: Evaluation, uri: vscode.Uri): Promise<void> {
-    if (!(await isAsKept(uri))) this.#changed(evaluation, true);
+    if (await isAsKept(uri)) return;
+    this.#withReading.add(evaluation);
+    this.#changed(evaluation, true);
   }
 
-  #changed(evaluation: Evaluation, isAnnounced: boolean): void {
+  async #typingUndone(evaluation: Evaluation): Promise<void> {
+    try {
+      await evaluation.unmarkTyped();
+    } catch (error) {
+      if (!isCancellation(error)) output.error(`Looking at ${evaluation.name}`, error);
+    }
+  }
+
+  #changed(evaluation: Evaluation, isAnnounced: boolean, by: "file" | "typing" = "file"): void {
     clearTimeout(this.#timers.get(evaluation));
     const timer = setTimeout(() => {
       this.#timers.delete(evaluation);
-      if (!evaluation.state) return;
-      if (settings.isRescoredOnChange()) void this.#actions.rescore(evaluation);
-      else {
-        const wasStale = evaluation.state.isStale;
-        evaluation.markStale();
-        if (isAnnounced && !wasStale) this.#announce(evaluation);
-      }
+      void this.#markIfOutdated(evaluation, isAnnounced, by);
     }, QUIET_MS);
     this.#timers.set(evaluation, timer);
+  }
+
+  /** Watchers also tell of files that are as they were: late, twice, or of new permissions. */
+  async #markIfOutdated(evaluation: Evaluation, isAnnounced: boolean, by: "file" | "typing"): Promise<void> {
+    const hasReading = this.#withReading.delete(evaluation);
+    try {
+      if (!hasReading && !(await evaluation.isOutdated())) return;
+    } catch (error) {
+      // Cancelled by a reading of the files as they are now.
+      if (isCancellation(error)) return;
+      output.error(`Looking at ${evaluation.name}`, error);
+    }
+    if (!evaluation.state) return;
+    if (settings.isRescoredOnChange()) return void this.#actions.rescore(evaluation);
+    const wasStale = evaluation.state.isStale;
+    evaluation.markStale(by);
+    if (isAnnounced && !wasStale) this.#announce(evaluation);
   }
 
   #announce(evaluation: Evaluation): void {

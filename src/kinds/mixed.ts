@@ -3,7 +3,8 @@ import * as l10n from "@vscode/l10n";
 const MOST_NAMED = 6;
 
 export function mixedNote(dimension: string, values: readonly (string | number)[]): string {
-  const named = values.slice(0, MOST_NAMED).join(", ") + (values.length > MOST_NAMED ? ", …" : "");
+  const shown = values.slice(0, MOST_NAMED).join(", ");
+  const named = values.length > MOST_NAMED ? l10n.t("{0} and {1} more", shown, values.length - MOST_NAMED) : shown;
   const count = values.length;
   switch (dimension) {
     case "task":

@@ -4,6 +4,8 @@ import { addTo } from "../model/index.ts";
 const LONG = 24;
 /** A run of parts that is not longer than this is not worth an ellipsis. */
 const WORTH = 4;
+/** So short a part says nothing without the word before it: `tern-2b`. */
+const BARE = 2;
 const ELLIPSIS = "…";
 
 /**
@@ -38,16 +40,20 @@ function inAll(names: readonly (readonly string[])[]): ReadonlySet<string> {
 
 const isWord = (part: string): boolean => !/^[\s/\\_.:@-]/.test(part);
 
-/** Each run of common words, with the marks inside of it, becomes an ellipsis. */
+/** Each run of common words, with the marks inside of it, becomes an ellipsis: but for the word that a number is of. */
 function shortened(parts: readonly string[], common: ReadonlySet<string>): string {
   let text = "";
   for (let at = 0; at < parts.length; at++) {
     const from = at;
-    if (common.has(parts[at] ?? "")) {
-      while (common.has(parts[at + 2] ?? "")) at += 2;
+    if (!common.has(parts[at] ?? "")) {
+      text += parts[at] ?? "";
+      continue;
     }
-    const run = parts.slice(from, at + 1).join("");
-    text += common.has(parts[from] ?? "") && run.length > WORTH ? ELLIPSIS : run;
+    while (common.has(parts[at + 2] ?? "")) at += 2;
+    const next = parts[at + 2] ?? "";
+    const end = next !== "" && next.length <= BARE ? at - 1 : at + 1;
+    const run = parts.slice(from, Math.max(from, end)).join("");
+    text += (run.length > WORTH ? ELLIPSIS : run) + parts.slice(Math.max(from, end), at + 1).join("");
   }
   return text;
 }

@@ -236,7 +236,11 @@ export function createSession(platform: Platform, emit: Emit): Session {
     async follow(_, signal) {
       const before = evaluation();
       const after = await stopAsAnswer(() => before.continued(signal));
-      if (after === null || typeof after === "string") return { added: 0, unlike: after };
+      if (after === null || typeof after === "string") {
+        // Closed files of an earlier reading look changed.
+        if (current !== before) throw new Cancelled();
+        return { added: 0, unlike: after };
+      }
       // Drops a reading whose evaluation was reopened or closed.
       const isWanted = await after.settled
         .then(() => takeOver(before, after, signal))

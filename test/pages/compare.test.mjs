@@ -25,7 +25,7 @@ scenario("two selected files: what got better, what got worse, and the pairs beh
 
   await accuracy.getByRole("button", { name: /improved: 2 pairs/ }).click();
   await until("two pairs", async () => (await ids(frame)).join() === "q2,q4");
-  await accuracy.getByRole("button", { name: /regressed: 1 pairs/ }).click();
+  await accuracy.getByRole("button", { name: /regressed: 1 pair$/ }).click();
   await until("one pair", async () => (await ids(frame)).join() === "q3");
 
   await frame.locator(".vrow").first().click();
@@ -44,7 +44,7 @@ scenario("files of a folder that is selected too are compared with each other, n
   const frame = await comparison(code);
   await frame
     .locator('[data-metric="answer.accuracy"]')
-    .getByRole("button", { name: /regressed: 1 pairs/ })
+    .getByRole("button", { name: /regressed: 1 pair$/ })
     .waitFor();
 });
 

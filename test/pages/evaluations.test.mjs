@@ -2,7 +2,7 @@
 // no known format. Would catch state that is kept nowhere or in the wrong evaluation, and a file whose change nobody
 // notices.
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { chmod, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
 import { until } from "../e2e/lib/until.mjs";
@@ -70,6 +70,36 @@ scenario("a file that changes is marked, and scored again on request", async (co
   await inspector.lists(["new", "tunnel", "lock", "bird", "mast", "hymn"]);
 });
 
+scenario("what is typed in a file and undone, or changes no byte of it, leaves no mark", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  await Inspector.of(code);
+  await code.openFile("support.jsonl");
+  const { documents, events, settings } = code.editor;
+  const document = documents.find(({ fileName }) => fileName.endsWith("support.jsonl"));
+  assert.ok(document);
+  const text = document.getText();
+  const type = (/** @type {string} */ typed) => {
+    document.replace(typed);
+    document.isDirty = typed !== text;
+    events.documentChanged.fire({ document, contentChanges: [{}] });
+  };
+  type(`\n${text}`);
+  await code.status(/file changed/);
+  type(text);
+  await code.noStatus(/file changed/);
+  // Undone before anything is marked.
+  type(`\n${text}`);
+  type(text);
+  // Nobody goes on with the file, so a watcher's word alone would mark it.
+  await settings.section("evaloupe").update("follow", false, 1);
+  const file = path.join(code.folder, "support.jsonl");
+  await chmod(file, 0o600);
+  await new Promise((done) => setTimeout(done, 2_000));
+  await code.noStatus(/file changed/);
+  await writeFile(file, `${await readFile(file, "utf8")}${text}`);
+  await code.status(/file changed/);
+});
+
 scenario(
   "a file without records says so, and what to do",
   async (code) => {
@@ -77,6 +107,19 @@ scenario(
     assert.match(await code.notice(/empty\.jsonl/), /holds no records|no record/i);
   },
   (folder) => writeFile(path.join(folder, "empty.jsonl"), "\n\n"),
+);
+
+scenario(
+  "a file of which no line can be read says so, and where the reasons are",
+  async (code) => {
+    await code.explorerMenu(["notes.jsonl"], "Evaluate with Evaloupe");
+    const state = (await code.frame("main.inspector .state")).locator(".state");
+    assert.match(
+      await state.innerText(),
+      /Nothing could be read\s+None of its 2 records could be read\. Problems says why/,
+    );
+  },
+  (folder) => writeFile(path.join(folder, "notes.jsonl"), "not a record\nnor this\n"),
 );
 
 scenario(

@@ -51,6 +51,14 @@ describe.runIf(process.platform === "linux")("a file that rests", () => {
     await file.close();
   });
 
+  it("is no other one because it is closed while somebody looks whether it is", async () => {
+    const file = await openFile(path);
+    const looking = file.change();
+    await file.rest?.();
+    expect(await looking).toBe(null);
+    await file.close();
+  });
+
   it("stays closed, whoever is about to read it or reads it then", async () => {
     for (const isBefore of [true, false]) {
       const file = await openFile(path);

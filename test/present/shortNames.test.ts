@@ -10,7 +10,12 @@ describe("names of a long table", () => {
     expect(
       short("org3/open-model-071-instruct", "org12/open-model-007-instruct-v2", "org3/open-model-070-chat"),
     ).toEqual(["org3/…-071-instruct", "org12/…-007-instruct-v2", "org3/…-070-chat"]);
-    expect(short("results_2026-05-04_tern-2b.jsonl", "results_2026-05-04_tern-7b.jsonl")).toEqual(["…-2b.…", "…-7b.…"]);
+    expect(short("results_2026-05-04_tern-2b.jsonl", "results_2026-05-04_tern-7b.jsonl")).toEqual([
+      "…_tern-2b.…",
+      "…_tern-7b.…",
+    ]);
+    const models = ["eu/organisation-0/long-model-70b-2026-01", "eu/organisation-1/long-model-70b-2026-02"];
+    expect(short(...models)).toEqual(["eu/organisation-0/…-2026-01", "eu/organisation-1/…-2026-02"]);
   });
 
   it("stay as they are where there is room, and where nothing is in common", () => {

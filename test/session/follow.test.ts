@@ -2,6 +2,7 @@
 import { appendFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
+import { Cancelled } from "../../src/protocol/peer.ts";
 import type { Platform } from "../../src/session/platform.ts";
 import { createSession, type Session } from "../../src/session/serve.ts";
 import { filesWith, never, openFiles, specOf } from "./open.ts";
@@ -189,4 +190,40 @@ describe("what is not followed", () => {
     await expectAsFresh(paths, ask);
     await session.dispose();
   });
+});
+
+it("what was read again meanwhile is not said to have changed, because the reading before it is closed", async () => {
+  const [path = ""] = await filesWith({ "rows.json": `[${lines(0, 5).trim().replaceAll("\n", ",")}]` });
+  const platform = nodePlatform("unused", 1);
+  let look = () => {};
+  let waiting: Promise<void> | null = null;
+  const slow: Platform = {
+    ...platform,
+    async open(...asked) {
+      const opened = await platform.open(...asked);
+      return {
+        ...opened,
+        async change() {
+          const wait = waiting;
+          waiting = null;
+          await wait;
+          return opened.change();
+        },
+      };
+    },
+  };
+  const session = createSession(slow, () => {});
+  await session.handlers.open({ spec: specOf([path]) }, never);
+  await session.handlers.settled({}, never);
+  waiting = new Promise((done) => {
+    look = done;
+  });
+  const following = session.handlers.follow({}, never);
+  // It has to be looking by then.
+  await new Promise((done) => setTimeout(done, 50));
+  await session.handlers.rescore({}, never);
+  look();
+  await expect(following).rejects.toThrow(Cancelled);
+  expect((await session.handlers.settled({}, never)).isStale).toBe(false);
+  await session.dispose();
 });

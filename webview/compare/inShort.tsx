@@ -37,7 +37,7 @@ export function InShort({ metrics, infos }: InShortProps) {
   return (
     <ul class="in-short" aria-label={t("In short")}>
       {lines.map(({ icon, tone, text }) => (
-        <li key={icon} title={text}>
+        <li key={icon} class={icon === "question" ? "unclear" : undefined} title={text}>
           <Icon name={icon} tone={tone} />
           <span>{text}</span>
         </li>

@@ -302,7 +302,7 @@ function Count({ value, label, clause, where, onWhere }: CountProps) {
     <button
       type="button"
       class="count"
-      aria-label={t("{0}: {1} pairs", label, countText(value))}
+      aria-label={value === 1 ? t("{0}: 1 pair", label) : t("{0}: {1} pairs", label, countText(value))}
       aria-pressed={isPressed}
       onClick={() =>
         onWhere(isPressed ? toggleClause(where, clause) : [...where.filter(isOtherMetric(clause)), clause])

@@ -223,7 +223,14 @@ function Help({ isOpen, onClose }: HelpProps) {
       document.querySelector<HTMLElement>(".vlist")?.focus();
   };
   return (
-    <dialog class="help" ref={dialog} aria-label={t("Keys")} onClose={closed}>
+    <dialog
+      class="help"
+      ref={dialog}
+      aria-label={t("Keys")}
+      onClose={closed}
+      // Of its one button Tab would lead out of the page, where Escape closes nothing.
+      onKeyDown={(event) => event.key === "Tab" && event.preventDefault()}
+    >
       <header>
         <h2>{t("Keys")}</h2>
         <Act icon="close" title={t("Close (Escape)")} onClick={onClose} />

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
 import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
-import { bytesText } from "../../src/present/numbers.ts";
+import { bytesText, countText } from "../../src/present/numbers.ts";
 import { stopWord } from "../../src/present/words.ts";
 import type { SourceState, Unpacking } from "../../src/protocol/state.ts";
 import { Visible } from "../ui/parts.tsx";
@@ -70,6 +70,8 @@ export function Stopped({ page, sources }: { readonly page: InspectorPage; reado
   const evaluation = page.view.panel?.evaluation;
   // Recognised, and yet without a sample: data that belongs to other files.
   const data = evaluation && evaluation.format.confidence >= LEAST_CONFIDENCE ? evaluation.format : null;
+  const { rejected = 0, used = 0, other = 0 } = evaluation?.records ?? {};
+  const isUnreadable = rejected > 0 && used + other === 0;
   const hasResults = sources.every(({ stop }) => stop?.code === "RESULTS");
   return (
     <State
@@ -78,7 +80,9 @@ export function Stopped({ page, sources }: { readonly page: InspectorPage; reado
           ? hasResults
             ? t("Results, not samples")
             : t("Nothing could be read")
-          : t("No samples were found")
+          : isUnreadable
+            ? t("Nothing could be read")
+            : t("No samples were found")
       }
     >
       {sources.map((source) => (
@@ -100,7 +104,14 @@ export function Stopped({ page, sources }: { readonly page: InspectorPage; reado
           )}
         </p>
       )}
-      {sources.length === 0 && !data && (
+      {sources.length === 0 && isUnreadable && (
+        <p>
+          {rejected === 1
+            ? t("Its one record could not be read. Problems says why.")
+            : t("None of its {0} records could be read. Problems says why, line by line.", countText(rejected))}
+        </p>
+      )}
+      {sources.length === 0 && !data && !isUnreadable && (
         <p>
           {t(
             "The records were read, but none is a sample in the detected format. Choose another format, or say what their columns are.",

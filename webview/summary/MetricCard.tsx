@@ -13,6 +13,7 @@ import { lineText } from "../../src/present/characters.ts";
 import { estimateNotes, estimateSentence, moreText } from "../../src/present/estimate.ts";
 import { coordinateText, countText, numberText, valueText } from "../../src/present/numbers.ts";
 import { bothText } from "../../src/present/states.ts";
+import { Breakable } from "../ui/breakable.tsx";
 import { isActive, toggleClause } from "../ui/figures/selection.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
 import {
@@ -168,7 +169,7 @@ function MetricName({ card, value, whole, info, where, onWhere }: MetricNameProp
       onClick={() => clause !== null && onWhere(toggleClause(where, clause))}
       {...tip(<MetricTip value={value} info={info} whole={whole} />)}
     >
-      {t(info.name)}
+      <Breakable name={t(info.name)} />
     </button>
   );
 }

@@ -117,18 +117,18 @@ export function SummaryPage({ state, field, contrast, grid, asked, actions }: Su
           ) : (
             <Reading evaluation={evaluation} />
           )}
-          {ended !== "" && (
-            <span class="ended">
-              <Icon name="warning" tone="partial" />
-              {ended}
-            </span>
-          )}
           {evaluation.records.rejected > 0 && (
             <span class="bad-lines">
               <Icon name="warning" tone="partial" />
               {evaluation.records.rejected === 1
                 ? t("1 bad line")
                 : t("{0} bad lines", countText(evaluation.records.rejected))}
+            </span>
+          )}
+          {ended !== "" && (
+            <span class="ended">
+              <Icon name="warning" tone="partial" />
+              {ended}
             </span>
           )}
         </div>

@@ -11,9 +11,11 @@ interface CutTextProps {
   readonly title?: string | undefined;
 }
 
-/** A text in one line. If there is no room, cuts its beginning if neighbours share it, else its end. */
+/** A text in one line. If there is no room, cuts its beginning if neighbours share it, else its middle. */
 export function CutText({ text, start = "", kind, title = text }: CutTextProps) {
-  if (start === "" || start.length >= text.length || !text.startsWith(start)) {
+  const shared = start.length < text.length && text.startsWith(start) ? start.length : 0;
+  const kept = shared > 0 ? shared : endOf(text);
+  if (kept === 0) {
     return (
       <span class={kind} title={title}>
         {text}
@@ -22,8 +24,8 @@ export function CutText({ text, start = "", kind, title = text }: CutTextProps) 
   }
   return (
     <span class={`${kind} cut`} title={title}>
-      <span>{start}</span>
-      <span>{text.slice(start.length)}</span>
+      <span>{text.slice(0, kept)}</span>
+      <span>{text.slice(kept)}</span>
     </span>
   );
 }
@@ -31,13 +33,18 @@ export function CutText({ text, start = "", kind, title = text }: CutTextProps) 
 /** Characters at the end of a name that stay when its middle is cut: names and clauses differ at both ends. */
 const END_CHARACTERS = 5;
 
+/** Where the end begins that stays; 0 if a text is too short to be cut within. */
+function endOf(text: string): number {
+  const characters = [...text];
+  return characters.length > 2 * END_CHARACTERS ? characters.slice(0, -END_CHARACTERS).join("").length : 0;
+}
+
 /** A text in one line. If there is no room, cuts its middle. Screen readers get it whole: styles draw its two parts. */
 export function MiddleCut({ text }: { readonly text: string }) {
-  const characters = [...text];
-  if (characters.length <= 2 * END_CHARACTERS) return <span>{text}</span>;
-  const [start, end] = [characters.slice(0, -END_CHARACTERS), characters.slice(-END_CHARACTERS)];
+  const end = endOf(text);
+  if (end === 0) return <span>{text}</span>;
   return (
-    <span class="middle-cut" data-start={start.join("")} data-end={end.join("")}>
+    <span class="middle-cut" data-start={text.slice(0, end)} data-end={text.slice(end)}>
       <span>{text}</span>
     </span>
   );

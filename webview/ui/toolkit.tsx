@@ -8,7 +8,7 @@ import {
   vsCodeTextField,
 } from "@vscode/webview-ui-toolkit";
 import type { ComponentChildren, FunctionComponent, HTMLAttributes, Ref } from "preact";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 // The only file that knows the toolkit: replacing it touches nothing else.
 provideVSCodeDesignSystem().register(
@@ -89,10 +89,17 @@ export function SearchField({
   field,
   children,
 }: SearchFieldProps) {
+  const own = useRef<Valued | null>(null);
+  // As it enters the page, the element takes another label for its own.
+  useLayoutEffect(() => own.current?.setAttribute("aria-label", label), [label]);
   return (
     <VscodeTextField
       class="search"
-      ref={field ?? null}
+      ref={(element: Valued | null) => {
+        own.current = element;
+        if (typeof field === "function") field(element);
+        else if (field) field.current = element;
+      }}
       value={value}
       placeholder={placeholder}
       aria-label={label}

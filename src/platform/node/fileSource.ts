@@ -295,7 +295,7 @@ function watched(path: string, held: Held, identity: FileIdentity, sample: strin
       found = "shorter";
     },
     async change() {
-      if (found === null || found === "grown") found = (await look(path, held.handle, identity, knowing)) ?? found;
+      if (found === null || found === "grown") found = (await look(path, held, identity, knowing)) ?? found;
       return found;
     },
   };
@@ -303,7 +303,7 @@ function watched(path: string, held: Held, identity: FileIdentity, sample: strin
 
 async function look(
   path: string,
-  handle: FileHandle | null,
+  held: Held,
   identity: FileIdentity,
   knowing: Parameters<typeof changeBetween>[2],
 ): Promise<FileChange | null> {
@@ -312,6 +312,8 @@ async function look(
     // A new folder or pipe may have the inode of a removed file.
     if (!named.isFile()) return "replaced";
     const change = await changeBetween(identity, identityOf(named), knowing);
+    // It may have been closed meanwhile, to rest.
+    const { handle } = held;
     if (change !== null || handle === null) return change;
     return await changeBetween(identity, identityOf(await handle.stat({ bigint: true })), knowing);
   } catch {

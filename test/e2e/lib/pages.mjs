@@ -214,7 +214,7 @@ export async function openRegressedPair(code) {
   await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
   const compared = await code.frame("main.compare .metrics");
   await compared
-    .getByRole("button", { name: /regressed: 1 pairs/ })
+    .getByRole("button", { name: /regressed: 1 pair$/ })
     .first()
     .click();
   await listsRegressedPair(compared);

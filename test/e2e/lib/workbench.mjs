@@ -255,10 +255,14 @@ export class Workbench {
   /** Puts the cursor on a line and column, both from 1. @param {number} line @param {number} column */
   async goTo(line, column) {
     await this.page.locator(".editor-group-container.active .editor-instance .view-line").first().waitFor();
-    await this.#quickInput("Control+g", `:${line}:${column}`);
-    await this.page.keyboard.press("Enter");
     const place = this.page.locator(".statusbar-item").filter({ hasText: `Ln ${line}, Col ${column}` });
-    await place.first().waitFor();
+    await until(`line ${line}, column ${column}`, async () => {
+      await this.#quickInput("Control+g", `:${line}:${column}`);
+      // Not by the keyboard alone: where the input has closed meanwhile, a line break would go into the file.
+      await this.page.locator(".quick-input-widget .quick-input-box input").first().press("Enter", { timeout: 2_000 });
+      await place.first().waitFor({ timeout: 5_000 });
+      return true;
+    });
   }
 
   /** Texts of the entries in the Problems panel. */

@@ -32,13 +32,23 @@ export function List({ page, view, evaluation, query }: ListProps) {
   const valuesPx = widthPx(columns);
   // A number reaches the page through the style object: a strict policy forbids style attributes.
   useLayoutEffect(() => list.current?.style.setProperty("--values", `${valuesPx}px`), [valuesPx]);
-  const idStart = useIds(list, rows.first().map(shownId));
+  const first = rows.first();
+  const idStart = useIds(list, first.map(shownId));
+  // It does not change with a filter.
+  const isTitled = useRef(false);
+  isTitled.current ||= first.some(({ title }) => title !== "");
+  const isUntitled = first.length > 0 && !isTitled.current;
   const hasOutcome = totalViews(view.chips, where).length > 0;
   const isUnjudged = view.judged?.judged === 0 || (view.chips.length > 0 && !hasOutcome);
   const hasSupport = evaluation.families.some(({ isOfSentences }) => isOfSentences);
   return (
     <aside
-      class={["list", !hasSupport && "no-support", !rows.isKnown && view.chips.length === 0 && "waiting"]
+      class={[
+        "list",
+        !hasSupport && "no-support",
+        isUntitled && "untitled",
+        !rows.isKnown && view.chips.length === 0 && "waiting",
+      ]
         .filter(Boolean)
         .join(" ")}
       aria-label={t("Samples")}

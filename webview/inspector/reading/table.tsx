@@ -5,6 +5,7 @@ import { lineText } from "../../../src/present/characters.ts";
 import { meaningWord, scoreReadingText } from "../../../src/present/meanings.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { columnText, fieldsAt } from "../../../src/present/readingLine.ts";
+import { CutText } from "../../ui/cutText.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Visible } from "../../ui/parts.tsx";
 import { Popover } from "../../ui/popups.tsx";
@@ -38,6 +39,8 @@ export function ReadingTable({ page, view, how, search }: TableProps) {
     grid.current?.querySelector<HTMLElement>("tr.scored .holds .cell")?.click();
     page.reading.tookScore();
   }, [view.isScoreWanted, how, page]);
+  const isWhole = how.columns.every(({ missing }) => missing === 0);
+  const isFitting = how.columns.every(({ unfit }) => unfit === 0);
   const wanted = search.trim().toLowerCase();
   const found = how.columns.filter(({ path }) => columnText(path).toLowerCase().includes(wanted));
   const shown = found.slice(0, most);
@@ -60,8 +63,18 @@ export function ReadingTable({ page, view, how, search }: TableProps) {
     if (!next) return;
     event.preventDefault();
     event.stopPropagation();
-    setAt(next);
-    grid.current?.querySelector<HTMLElement>(`[data-at="${next.row}:${next.cell}"]`)?.focus();
+    const [to, target] = inSight(next, event.key === "ArrowRight" || event.key === "Home" ? 1 : -1);
+    if (!target) return;
+    setAt(to);
+    target.focus();
+  };
+  /** The cell of a place, or the next one that is not hidden: a narrow table leaves out what is empty. */
+  const inSight = ({ row, cell }: typeof at, by: 1 | -1) => {
+    for (let found = cell; found >= 0 && found < CELLS; found += by) {
+      const target = grid.current?.querySelector<HTMLElement>(`[data-at="${row}:${found}"]`);
+      if (target?.checkVisibility()) return [{ row, cell: found }, target] as const;
+    }
+    return [stop, null] as const;
   };
   const heads = [
     t("Column"),
@@ -75,7 +88,7 @@ export function ReadingTable({ page, view, how, search }: TableProps) {
   return (
     <div class="reading-box">
       <table
-        class="reading-table"
+        class={["reading-table", isWhole && "none-missing", isFitting && "none-unfit"].filter(Boolean).join(" ")}
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move among its cells, as in a grid.
         role="grid"
@@ -182,7 +195,7 @@ function Path({ name }: { readonly name: string }) {
   return (
     <span class="path">
       {at > 0 && <span class="above">{name.slice(0, at)}</span>}
-      <span class="own">{name.slice(at)}</span>
+      <CutText text={name.slice(at)} kind="own" title={name} />
     </span>
   );
 }

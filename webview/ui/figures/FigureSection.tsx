@@ -4,6 +4,7 @@ import type { Figure } from "../../../src/model/index.ts";
 import { type FigureView, firstView } from "../../../src/present/figures/scene.ts";
 import { baseText } from "../../../src/present/figureText.ts";
 import { countText } from "../../../src/present/numbers.ts";
+import { Breakable } from "../breakable.tsx";
 import { Act } from "../parts.tsx";
 import { CopyMenu } from "../popups.tsx";
 import { FigureDrawing, type FigureDrawingProps } from "./FigureDrawing.tsx";
@@ -49,7 +50,7 @@ export function FigureSection({ group, where, onWhere, onCopyText }: FigureSecti
           />
         </span>
       </header>
-      <div class={hasOwnHeads ? "tiles" : "tile"}>
+      <div class={hasOwnHeads ? (group.figures.length > FEW ? "tiles many" : "tiles") : "tile"}>
         {group.figures.map((figure) => {
           const props = {
             figure,
@@ -70,12 +71,15 @@ export function FigureSection({ group, where, onWhere, onCopyText }: FigureSecti
   );
 }
 
+/** More figures than this under one heading have the width of the page. */
+const FEW = 8;
+
 function TileHead({ figure, hasBase }: { readonly figure: Figure; readonly hasBase: boolean }) {
   return (
     <>
       <p class="tile-head">
         <span class="tile-name" title={figure.title}>
-          {figure.title}
+          <Breakable name={figure.title} />
         </span>
         {figure.shape === "histogram" && <b title={t("Mean")}>{meanText(figure.mean)}</b>}
       </p>
