@@ -17,6 +17,7 @@ interface Mappable {
   readonly read: {
     readonly mappable: readonly MappableField[];
     guess?(records: readonly JsonRecord[]): FieldMap | null;
+    guessFirst?(records: readonly JsonRecord[]): FieldMap | null;
   };
 }
 
@@ -46,6 +47,10 @@ export function guessMapping<Kind extends Mappable>(
 const known = new WeakMap<readonly JsonRecord[], Map<readonly Mappable[], Guess<Mappable> | null>>();
 
 function newGuess<Kind extends Mappable>(records: readonly JsonRecord[], kinds: readonly Kind[]): Guess<Kind> | null {
+  for (const kind of kinds) {
+    const map = kind.read.guessFirst?.(records) ?? null;
+    if (map !== null) return { kind, map };
+  }
   if (areCandidates(records)) return null;
   const parallel = guessInParallel(records, kinds);
   if (parallel !== null) return parallel;

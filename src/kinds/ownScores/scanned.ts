@@ -142,6 +142,9 @@ export class ScannedScores {
         : this.#keep(field, Number.NaN, words[slot + Slot.start] ?? 0);
     }
     if (type === Type.list) return isOfLists(reading) ? false : this.#pass(field);
+    // The long reason of a failed test is read carefully.
+    if (type === Type.string && reading.words?.failed !== undefined && !this.#scanner.isShortLine(slot, LONGEST_SCORE))
+      return false;
     const settled = this.#settledAt(slot, type, field, reading);
     if (settled === null) return true;
     if (settled.is === "nothing" || (settled.is === "missing" && reading.meaning === "label")) return this.#pass(field);

@@ -105,8 +105,10 @@ export function rankAsVerdict(name: string, { meaning, verdictFrom, words = {} }
   if (rank >= 0) return rank + 1;
   // `label: "Correct Answer"` is a verdict despite its name, and so are results of tests: `status: "passed"`.
   const isSaid = (isJudgesName(name) && areOfCorrectness(words)) || (STATUS.test(name) && areOfTests(words));
-  return isSaid ? LAST_RANK : -1;
+  return isSaid ? LAST_RANK + (BASE.test(name) ? 1 : 0) : -1;
 }
+/** Fewer tests than beside them: EvalPlus counts an answer that passes its own tests as well. */
+const BASE = /^base[ _.-]/i;
 const LAST_RANK = 1000;
 const STATUS = /^(?:\w*[a-z_])?(?:status|state)$/i;
 
