@@ -138,6 +138,11 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
   "reference contexts": {},
   "gold documents": {},
   "gold context": {},
+  // What is not right.
+  "incorrect answers": {},
+  "wrong answers": {},
+  "false answers": {},
+  "best incorrect answer": {},
   // What an item is called.
   ...Object.fromEntries(
     ["item", "question", "task", "prompt", "scenario", "topic", "condition", "group"].map((of) => [`${of} label`, {}]),

@@ -21,7 +21,7 @@ import {
 import { isGoldOfRatings } from "./goldOfRatings.ts";
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
 import { isMeasure } from "./measures.ts";
-import { areKeptElsewhere, arePlaces, isIdea, isPartExpected, marksOfLabels } from "./noRole.ts";
+import { areKeptElsewhere, arePlaces, isIdea, isPartExpected, marksOfLabels, withoutBestRight } from "./noRole.ts";
 import { ColumnPairs } from "./pairs.ts";
 import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
 import { isOfAnswer, ROLES, type Role, roleNames } from "./roleNames.ts";
@@ -185,7 +185,7 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
       : [];
   });
   const marks = marksOfLabels(profile);
-  return found.filter(
+  return withoutBestRight(found, profile).filter(
     (one) => !holdsReference(one, found) && !marks.has(one.path) && !isIdea(one, found) && !isPartExpected(one, found),
   );
 }
