@@ -3,8 +3,10 @@ import type { JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { FieldType, MappableField } from "../format.ts";
 import { isScoreName, wordsOf } from "../ownScores/names.ts";
+import { attributePairs } from "../reading/attributePairs.ts";
 import { isFlagName, isVerdictName } from "../reading/columnNames.ts";
 import { areOfItems } from "../trials.ts";
+import { withAttributes } from "./attributes.ts";
 import { namedFields, valuesAt, withScoredText } from "./fields.ts";
 import { type FlatList, flatLists, mapOfList } from "./lists.ts";
 import { mapOfParallel, parallelLists } from "./parallelLists.ts";
@@ -269,15 +271,18 @@ function guessOfRecords<Kind extends Mappable>(
     const isBeside = TELLING.some((type) =>
       mappable.some((field) => field.type === type && named[field.id] !== undefined),
     );
+    const areCompared = attributePairs(records).length > 0;
     const isSure =
       isScored ||
+      areCompared ||
       answers.length > 0 ||
       nameOf(response.path) !== AMBIGUOUS ||
       // Text beside retrieved passages is an answer from them.
       mappable.some(({ id, type }) => type === "documents" && named[id] !== undefined) ||
       isOfRun(named, found);
     const isRun = named.model !== undefined && isColumn(named.id);
-    if (isSure && (isBeside || isScored || isRun)) return { kind, map: withInner(named, records) };
+    const whole = () => withAttributes(withInner(named, records), records, answers.length > 0);
+    if (isSure && (isBeside || isScored || isRun || areCompared)) return { kind, map: whole() };
   }
   return null;
 }

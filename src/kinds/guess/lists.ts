@@ -265,7 +265,8 @@ function withPaths(map: FieldMap, change: (path: MappedPath) => MappedPath): Fie
   const changed = Object.entries(map).map(([field, text]) => {
     if (isScoreId(field)) {
       const score = parseScorePath(text);
-      return [field, "message" in score ? text : scorePathText(change(score.path), score.good)];
+      if ("message" in score) return [field, text];
+      return [field, scorePathText(change(score.path), score.good, score.equals && change(score.equals))];
     }
     const parsed = parsePath(text);
     return [field, parsed.ok ? printPath(change(parsed.path)) : text];

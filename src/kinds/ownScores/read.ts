@@ -3,6 +3,7 @@ import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { numberIn } from "../../read/written.ts";
 import { isNumbered, numberedKeys, printPath, readPath } from "../dottedPath.ts";
 import type { AnySample, Place, ScorePlaces } from "../format.ts";
+import { comparable } from "../reading/attributePairs.ts";
 import { FAILED_BY } from "../reading/testResults.ts";
 import { metricListsIn } from "./listed.ts";
 import { isColumnName, isJudgedName, isScoreName, isSureScore } from "./names.ts";
@@ -148,14 +149,23 @@ function pathsOf(place: Place): readonly ScorePath[] {
   });
 }
 
-const firstKey = ({ path: [key] }: ScorePath): readonly string[] => (typeof key === "string" ? [key] : []);
+const firstKey = ({ path: [key], equals }: ScorePath): readonly string[] =>
+  [key, equals?.[0]].filter((one) => typeof one === "string");
 
 function firstScore(row: JsonRecord, paths: readonly ScorePath[]): OwnScore | null {
-  for (const { path, good } of paths) {
-    const score = readScore(readPath(row, path), good);
+  for (const { path, good, equals } of paths) {
+    const value = readPath(row, path);
+    const score = equals === null ? readScore(value, good) : equalsScore(value, readPath(row, equals));
     if (score !== null) return score;
   }
   return null;
+}
+
+/** 1 if a value is what was expected, 0 if it is another one or absent; null if nothing was expected. */
+function equalsScore(value: unknown, expected: unknown): OwnScore | null {
+  const [one, other] = [comparable(value), comparable(expected)];
+  if (expected === undefined || (one === "" && other === "")) return null;
+  return { value: Number(one === other), written: String(one === other) };
 }
 
 export const MOST_SCORES = 250;

@@ -2,6 +2,7 @@ import type { Meaning } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { plainText } from "../../read/written.ts";
 import { EACH, type MappedPath, printPath, readPath } from "../dottedPath.ts";
+import { attributePairs } from "./attributePairs.ts";
 import {
   ASKS,
   BY_ASKING,
@@ -51,7 +52,8 @@ export function rolesOf(records: readonly JsonRecord[], profile: Profile): Roles
 const known = new WeakMap<Profile, Roles>();
 
 function given(records: readonly JsonRecord[], profile: Profile): Roles {
-  const candidates = candidatesIn(records, profile);
+  const beside = new Set(attributePairs(records).flatMap(({ expected, actual }) => [expected, actual]));
+  const candidates = candidatesIn(records, profile).filter(({ path }) => !beside.has(path));
   const tried = Object.fromEntries(ROLES.map((role) => [role, candidatesFor(candidates, role)])) as Record<
     Role,
     readonly (Candidate | null)[]
