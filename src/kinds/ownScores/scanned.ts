@@ -39,7 +39,7 @@ export class ScannedScores {
   readonly #readings: readonly ScoreReading[];
   readonly #ranks: readonly number[];
   readonly #words: readonly Map<string, Settled>[];
-  /** Lists of metrics are read carefully. */
+  /** Lists of metrics, and values beside errors of the evaluator, are read carefully. */
   readonly #areListed: boolean;
   #into: ChunkBuilder | null = null;
   #given: (CodesBuilder | undefined)[] = [];
@@ -51,7 +51,7 @@ export class ScannedScores {
     this.#readings = plan.names.map((name) => readingOfColumn(name, readings));
     this.#ranks = plan.names.map((name, at) => this.#rankOf(name, this.#readings[at] ?? {}));
     this.#words = plan.names.map(() => new Map());
-    this.#areListed = Object.values(readings ?? {}).some(({ isListed }) => isListed);
+    this.#areListed = Object.values(readings ?? {}).some(({ isListed, unless }) => isListed || unless !== undefined);
     this.#scanner = scanner;
     const frame = scanner.exports.frame.value / 4;
     this.#frame = frame;
