@@ -6,9 +6,10 @@ import { isScoreName, wordsOf } from "../ownScores/names.ts";
 import { attributePairs } from "../reading/attributePairs.ts";
 import { isFlagName, isVerdictName } from "../reading/columnNames.ts";
 import { areOfItems } from "../trials.ts";
+import { areScored, withArm } from "./arms.ts";
 import { withAttributes } from "./attributes.ts";
 import { namedFields, valuesAt, withScoredText } from "./fields.ts";
-import { type FlatList, flatLists, mapOfList } from "./lists.ts";
+import { type FlatList, flatLists, isTotal, mapOfList } from "./lists.ts";
 import { mapOfParallel, parallelLists } from "./parallelLists.ts";
 import { type FoundPath, lastKey, mapByNames, nameOf, pathsIn } from "./paths.ts";
 import { scoreLikeColumns, withInner } from "./scoreLikeColumns.ts";
@@ -78,15 +79,17 @@ function guessOfGroups<Kind extends Mappable>(
   kinds: readonly Kind[],
 ): Guess<Kind> | null {
   const guesses = flatLists(records).flatMap((flat) => {
-    if (NO_SAMPLES.test(flat.list) || !hasVerdicts(flat.rows, flat.members)) return [];
+    const isScored = areScored(flat, records);
+    if (NO_SAMPLES.test(flat.list) || !(isScored || hasVerdicts(flat.rows, flat.members))) return [];
     // Numbers of a group are its totals.
     const rows = flat.rows.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([key, one]) => flat.members.has(key) || typeof one !== "number")),
+      Object.fromEntries(Object.entries(row).filter(([key, one]) => flat.members.has(key) || !isTotal(one))),
     );
     const guess = guessOfRecords(rows, kinds) ?? guessOfRecords(rows, kinds, "by values");
     if (guess === null) return [];
     const isTold = ["id", ...idsOf(guess, "question")].some((id) => isWithin(guess.map[id], flat));
-    return isTold ? [{ ...guess, map: withRun(guess, mapOfList(guess.map, flat), flat, records) }] : [];
+    const map = isScored ? withArm(guess.map, flat, records) : guess.map;
+    return isTold ? [{ ...guess, map: withRun(guess, mapOfList(map, flat), flat, records) }] : [];
   });
   const [guess, another] = guesses;
   return guess === undefined || another !== undefined ? null : guess;
