@@ -125,6 +125,7 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
   final: { response: 0.6 },
   "model patch": { response: 0.9 },
   "question text": { question: 0.95 },
+  ...Object.fromEntries(["test case", "testcase", "test case name"].map((name) => [name, { question: 0.6 }])),
   ...Object.fromEntries(
     ["user messages", "user msgs", "user turns", "user prompts", "usrmsg", "usrmsgs", "prompts"].map((name) => [
       name,
