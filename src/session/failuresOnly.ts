@@ -71,7 +71,7 @@ export async function failuresBeside(
 const isOfFailures = ({ passed, total }: Passed, listed: number): boolean =>
   passed > 0 && listed > 0 && listed <= total - passed;
 
-const FIRST = /^\s*\[?\s*(\{[^{}\n]{0,2000}\})/;
+const FIRST = /^\s*\[?\s*(\{[^{}]{0,2000}\})/;
 const VERDICTS = /^(?:is_)?(?:valid|passed|pass|correct|success|right|resolved|solved)$/i;
 
 /** The same of lines or a list whose first record has the numbers, and whose others are all wrong. */
