@@ -71,12 +71,19 @@ export async function failuresBeside(
 const isOfFailures = ({ passed, total }: Passed, listed: number): boolean =>
   passed > 0 && listed > 0 && listed <= total - passed;
 
-const FIRST = /^\s*\[?\s*(\{[^{}]{0,2000}\})/;
+const LONGEST_TOTALS = 4000;
+
+/** The first object of lines or a list, if there is no other one in it. */
+function firstObject(text: string): unknown {
+  const begun = text.slice(0, LONGEST_TOTALS).trimStart().replace(/^\[/, "").trimStart();
+  return begun.startsWith("{") ? jsonOf(begun.slice(0, begun.indexOf("}") + 1)) : undefined;
+}
+
 const VERDICTS = /^(?:is_)?(?:valid|passed|pass|correct|success|right|resolved|solved)$/i;
 
 /** The same of lines or a list whose first record has the numbers, and whose others are all wrong. */
 export function failuresBelow(text: string, head: readonly JsonRecord[], isWhole: boolean): FailuresOnly | null {
-  const written = jsonOf(FIRST.exec(text)?.[1] ?? "");
+  const written = firstObject(text);
   const found = isObject(written) ? passedIn(written) : null;
   const [first] = head;
   if (!isObject(written) || found === null || first === undefined) return null;

@@ -141,7 +141,7 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string> = new Set
 }
 
 const GOLD = [setOf("gold golden true truth actual expected reference ref target correct gt ground_truth"), PERSONS];
-const PUT_IN = setOf("question query source input has is");
+const PUT_IN = setOf("question query source input has is suggested suggestion hint hinted biased");
 const MOST_LABELS = 50;
 const SHARED = 0.5;
 const SAYS_LITTLE = 0.35;
