@@ -62,8 +62,10 @@ describe("what was expected of an answer, and what came", () => {
       "score.route_match",
       "score.tool_match",
     ]);
-    const own = mapOf(rowsOf((at) => ({ ...row(at), tool_correct: at % 5 !== 0 })));
-    expect([...own.keys()]).toEqual(["question", "response"]);
+    for (const name of ["tool_correct", "tools_ok"]) {
+      const own = mapOf(rowsOf((at) => ({ ...row(at), [name]: at % 5 !== 0 })));
+      expect([...own.keys()]).toEqual(["question", "response"]);
+    }
   });
 
   it("are the answer where it says them, or where they are the only one", () => {
