@@ -88,8 +88,10 @@ export function readPath(value: unknown, path: MappedPath, from = 0): unknown {
 
 /** Placeholder for the numbers of keys that are one list: `context_{n}` for `context_1`, `context_2`, … */
 const NUMBER = "{n}";
+/** Placeholder for the letters of keys that are one object: `prob_{A}` for `prob_A`, `prob_B`, … */
+export const LETTER = "{A}";
 export const isNumbered = (step: MappedPath[number] | undefined): step is string =>
-  typeof step === "string" && step.includes(NUMBER);
+  typeof step === "string" && (step.includes(NUMBER) || step.includes(LETTER));
 
 /** The place of a numbered key's siblings; null for another key. */
 export function numberedOf(key: string): string | null {
@@ -97,8 +99,23 @@ export function numberedOf(key: string): string | null {
   return before === undefined || key.includes(NUMBER) ? null : `${before}${NUMBER}${after}`;
 }
 
-/** The keys of a numbered place, by their numbers. */
+/** The keys of a lettered place, each with its letter as a capital, in order. */
+export function letteredKeys(
+  keys: readonly string[],
+  step: string,
+): readonly (readonly [letter: string, key: string])[] {
+  const [before = "", after = ""] = step.split(LETTER);
+  const found = keys.flatMap((key) => {
+    const isOne = key.length === before.length + after.length + 1 && key.startsWith(before) && key.endsWith(after);
+    const letter = isOne ? key.charAt(before.length) : "";
+    return /^[A-Ja-j]$/.test(letter) ? [[letter.toUpperCase(), key] as const] : [];
+  });
+  return found.sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** The keys of a numbered place, by their numbers, or of a lettered one. */
 export function numberedKeys(keys: readonly string[], step: string): readonly string[] {
+  if (step.includes(LETTER)) return letteredKeys(keys, step).map(([, key]) => key);
   const [before = "", after = ""] = step.split(NUMBER);
   const numberOf = (key: string): number => {
     const isOne = key.length > before.length + after.length && key.startsWith(before) && key.endsWith(after);
@@ -109,11 +126,16 @@ export function numberedKeys(keys: readonly string[], step: string): readonly st
   return found.sort((one, other) => one.number - other.number).map(({ key }) => key);
 }
 
-/** The values of numbered keys as a list, without empty ones; undefined if there is no such key. */
+/** The values of numbered keys as a list, or of lettered ones by their letters, without empty ones; undefined for none. */
 function numberedIn(value: object, step: string): unknown {
+  const isGiven = (one: unknown) => one !== null && one !== "";
+  if (step.includes(LETTER)) {
+    const found = letteredKeys(Object.keys(value), step).map(([letter, key]) => [letter, Reflect.get(value, key)]);
+    return found.length === 0 ? undefined : Object.fromEntries(found.filter(([, one]) => isGiven(one)));
+  }
   const keys = numberedKeys(Object.keys(value), step);
   if (keys.length === 0) return undefined;
-  return keys.map((key): unknown => Reflect.get(value, key)).filter((one) => one !== null && one !== "");
+  return keys.map((key): unknown => Reflect.get(value, key)).filter(isGiven);
 }
 
 /** Index of the last such element with a value at the rest of the path; else of the last such element. */

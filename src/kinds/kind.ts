@@ -77,6 +77,8 @@ interface KindReading<Sample> {
   readonly mappable: readonly MappableField[];
   /** The mapping of records of no known format, if their columns show it; absent: `guess/` decides. */
   guess?(records: readonly JsonRecord[]): FieldMap | null;
+  /** The same, of columns that are surely this kind's: before any other mapping. */
+  guessFirst?(records: readonly JsonRecord[]): FieldMap | null;
   fromMapping(fields: MappedFields): Sample;
   /** The sample with further columns that no field is mapped to, and their keys. Null without any. */
   readonly besides?: Besides<Sample>;

@@ -78,9 +78,10 @@ export function mappedAdapter<Sample>(
   const slots = read.mappable.flatMap(({ id }) => (Object.hasOwn(map, id) ? (slotOf(id, map[id] ?? "") ?? []) : []));
   const find = finder(slots);
   const standIns = at ? Object.values(map).flatMap(firstKey) : [];
-  const readScores = scoreReader(MAPPED_SCORES, new Set([...keysOf(slots), ...standIns]));
+  const compared = Object.entries(map).flatMap(([field, text]) => (isScoreId(field) ? keysCompared(text) : []));
+  const readScores = scoreReader(MAPPED_SCORES, new Set([...keysOf(slots), ...standIns, ...compared]));
   const layout = { scores: MAPPED_SCORES };
-  const scan = at ? null : programOf(slots, keysOf(slots), layout, read.mappedProgram);
+  const scan = at || compared.length > 0 ? null : programOf(slots, keysOf(slots), layout, read.mappedProgram);
   const besides = at ? undefined : read.besides;
   const adapt = (record: JsonRecord): Sample => {
     const sample = read.fromMapping(find(record, at));
@@ -117,6 +118,13 @@ function firstKey(text: string): readonly string[] {
   const parsed = parseScorePath(text);
   const first = "message" in parsed ? undefined : parsed.path[0];
   return typeof first === "string" ? [first] : [];
+}
+
+/** Keys of two columns whose values are compared: what each says alone is no score. */
+function keysCompared(text: string): readonly string[] {
+  const parsed = parseScorePath(text);
+  if ("message" in parsed || parsed.equals === null) return [];
+  return [parsed.path[0], parsed.equals[0]].filter((key) => typeof key === "string");
 }
 
 const MAPPED_SCORES = { others: true } as const;

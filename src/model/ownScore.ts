@@ -53,6 +53,8 @@ export interface ScoreReading {
   readonly verdictFrom?: number;
   /** Found in lists of metrics, `[{"name": "tone", "score": 4}]`. */
   readonly isListed?: true;
+  /** Path of the evaluator's error: where it says something, the record has no value. */
+  readonly unless?: string;
 }
 
 /** By the score's name; `gpt_*` is a prefix. */

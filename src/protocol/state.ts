@@ -77,6 +77,7 @@ export interface SourceState {
   readonly said?: readonly SaidScores[];
   readonly unreadBeside?: readonly UnreadBeside[];
   readonly summaries?: readonly SummaryBeside[];
+  readonly failures?: FailuresOnly;
 }
 
 /** A list of objects in records, with numbers of objects and of profiled records. */
@@ -96,6 +97,15 @@ export interface UnreadBeside {
 export interface SummaryBeside {
   readonly path: string;
   readonly numbers: readonly (readonly [name: string, value: number])[];
+}
+
+/** A file of which only failures are listed, and how many of how many passed. */
+export interface FailuresOnly {
+  /** The list; null for the records of the file itself. */
+  readonly path: string | null;
+  readonly listed: number;
+  readonly passed: number;
+  readonly total: number;
 }
 
 export interface StrangeScore {

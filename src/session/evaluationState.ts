@@ -144,6 +144,7 @@ function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: E
     ...(said.length > 0 ? { said } : {}),
     ...(slot.unreadBeside ? { unreadBeside: slot.unreadBeside } : {}),
     ...(slot.summaries ? { summaries: slot.summaries } : {}),
+    ...(slot.failures ? { failures: slot.failures } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { AUTO, modesOf } from "../kinds/modeFamily.ts";
 import { readingOf } from "../kinds/ownScores/names.ts";
 import { type ReadScores, scoresOf } from "../kinds/ownScores/read.ts";
 import type { SampleOf } from "../kinds/reading/answerLabels.ts";
+import { type ScoredRecord, withEvaluatorErrors } from "../kinds/reading/evaluatorErrors.ts";
 import { profileOf } from "../kinds/reading/profile.ts";
 import { readingsOf } from "../kinds/reading/scoreColumns.ts";
 import { triedIn } from "../kinds/reading/settings.ts";
@@ -16,7 +17,6 @@ import {
   modeIn,
   type OwnScore,
   type OwnScoreSettings,
-  type OwnScores,
   type ScoreReading,
   type ScoreReadings,
   type StateColumns,
@@ -112,38 +112,38 @@ function scoreColumns(
     const records = slot.isWhole ? profiledOf(slot) : spread(profiledOf(slot), each);
     // A column without a score's name may be a label of the question, which only samples show.
     const alone = readScores && calledScores(records, readScores);
-    if (alone) return alone.map((scores): ScoredSample => ({ scores, of: OF_NOTHING }));
+    if (alone) return alone.map(({ scores, record }): ScoredSample => ({ scores, record, of: OF_NOTHING }));
     const read = adapted.reader(slot, kind, id, map);
     return records.flatMap((record) =>
       read(record).flatMap((sample): readonly ScoredSample[] => {
         const scores = scoresOf(sample);
         return scores === undefined
           ? []
-          : [{ scores, of: { ...sampleOf(sample, kind, adapted), tried: triedIn(record) } }];
+          : [{ scores, record, of: { ...sampleOf(sample, kind, adapted), tried: triedIn(record) } }];
       }),
     );
   });
-  return readingsOf(
+  const readings = readingsOf(
     scored.map(({ scores }) => scores),
     marks,
     scored.map(({ of }) => of),
   );
+  return withEvaluatorErrors(readings, scored);
 }
 
 /** Null if a record has a column without a score's name. */
-function calledScores(records: readonly JsonRecord[], read: ReadScores): readonly OwnScores[] | null {
-  const all: OwnScores[] = [];
+function calledScores(records: readonly JsonRecord[], read: ReadScores): readonly ScoredRecord[] | null {
+  const all: ScoredRecord[] = [];
   for (const record of records) {
     const scores = read(record);
     if (scores === null) continue;
     for (const { isPlain } of Object.values<OwnScore>(scores.byName)) if (isPlain) return null;
-    all.push(scores);
+    all.push({ record, scores });
   }
   return all;
 }
 
-interface ScoredSample {
-  readonly scores: OwnScores;
+interface ScoredSample extends ScoredRecord {
   readonly of: SampleOf;
 }
 const OF_NOTHING: SampleOf = { question: null, slices: [] };

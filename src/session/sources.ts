@@ -14,7 +14,7 @@ import {
   type SourceSpec,
   type StopReason,
 } from "../model/index.ts";
-import type { SourceChange, SummaryBeside, UnfitReading, UnreadBeside } from "../protocol/state.ts";
+import type { FailuresOnly, SourceChange, SummaryBeside, UnfitReading, UnreadBeside } from "../protocol/state.ts";
 import { type Boxes, boxesIn } from "../read/boxes.ts";
 import type { Container, ReadLimits } from "../read/container.ts";
 import { UnreadableSource } from "../read/issues.ts";
@@ -26,6 +26,7 @@ import { HEAD_BYTES, noList, sniff } from "../read/sniff.ts";
 import { withoutSummaries } from "../read/summaries.ts";
 import { surveyOf } from "../read/survey.ts";
 import { readExactly } from "../read/window.ts";
+import { failuresBelow } from "./failuresOnly.ts";
 import { headerOf, withHeader } from "./headers.ts";
 import { HEAD_RECORDS, type Heads, WHOLE_HEADS } from "./heads.ts";
 import type { UsedReading } from "./keptReadings.ts";
@@ -61,6 +62,7 @@ export interface SourceSlot {
   /** Lists beside its records that may be samples as well; absent for none. */
   readonly unreadBeside?: readonly UnreadBeside[];
   readonly summaries?: readonly SummaryBeside[];
+  readonly failures?: FailuresOnly;
   /** Statements about its reading; absent for none. */
   readonly reading?: UsedReading;
   /** Unused readings beside it, which name missing columns. */
@@ -134,10 +136,12 @@ export async function openSlot(
       return hasAnswers(beside.head, platform.kinds) || (areAsMany && isRecognised(beside, platform.kinds));
     };
     const beside = await unreadBeside(opened, found.container, isSamples, isFormat(found), signal);
+    const failures = beside.failures ?? failuresIn(found, bytes, heads.mostOf(number));
     return {
       ...slot,
       opened,
       stop: null,
+      ...(failures ? { failures } : {}),
       ...(beside.lists.length > 0 ? { unreadBeside: beside.lists } : {}),
       ...(beside.summaries.length > 0 ? { summaries: beside.summaries } : {}),
       ...(header ? await look(withHeader(found.container, header)) : found === alone ? (inside ?? found) : found),
@@ -147,6 +151,10 @@ export async function openSlot(
     throw error;
   }
 }
+
+const failuresIn = ({ container: { id }, head }: SourceLook, bytes: Uint8Array, most: number): FailuresOnly | null =>
+  id === "lines" || id === "array" ? failuresBelow(decoder.decode(bytes), head, head.length + 1 < most) : null;
+const decoder = new TextDecoder();
 
 /** `noise-0.2.jsonl`, or `run-a/samples.jsonl` if names repeat. */
 export function displayNames(uris: readonly string[]): readonly string[] {

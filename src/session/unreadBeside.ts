@@ -1,8 +1,9 @@
-import type { SummaryBeside, UnreadBeside } from "../protocol/state.ts";
+import type { FailuresOnly, SummaryBeside, UnreadBeside } from "../protocol/state.ts";
 import { boxesIn } from "../read/boxes.ts";
 import type { ByteSource, Container, JsonContainer } from "../read/container.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import { objectUnder, type Survey, surveyOf } from "../read/survey.ts";
+import { failuresBeside } from "./failuresOnly.ts";
 
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_LOOKED_AT = 10;
@@ -10,6 +11,7 @@ const MOST_LOOKED_AT = 10;
 export interface Beside {
   readonly lists: readonly UnreadBeside[];
   readonly summaries: readonly SummaryBeside[];
+  readonly failures?: FailuresOnly;
 }
 
 const NOTHING: Beside = { lists: [], summaries: [] };
@@ -31,7 +33,9 @@ export async function unreadBeside(
   if (survey === null) return NOTHING;
   const lists = await listsBeside(survey, container, mayBeSamples, isFormat);
   // What a known format has beside its samples is its own, if it is less.
-  return { lists, summaries: isFormat ? [] : await summariesBeside(survey, container, source) };
+  const failures = await failuresBeside(survey, container, source);
+  const summaries = isFormat ? [] : await summariesBeside(survey, container, source);
+  return { lists, summaries, ...(failures ? { failures } : {}) };
 }
 
 const SUMMARY =

@@ -39,7 +39,7 @@ export const FILES = group(READ, {
   map: options(
     "FIELD=PATH",
     pair("FIELD=PATH"),
-    "path of a field in the record: response=output.text, documents=contexts[*].text; score.NAME=PATH makes a metric of it, score.NAME=PATH:LABEL,LABEL one of a text with good labels",
+    "path of a field in the record: response=output.text, documents=contexts[*].text; score.NAME=PATH makes a metric of it, score.NAME=PATH:LABEL,LABEL one of a text with good labels, score.NAME=PATH==PATH one that is 1 where both are equal",
   ),
   join: options("FILE", text, "a file whose records belong to the rows by id and question: data, labels or ratings"),
   task: option("TASK", task, `the task of every sample, whatever the file says: ${RAG_TASKS.join(", ")}`),

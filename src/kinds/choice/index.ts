@@ -21,6 +21,7 @@ import {
 } from "./fields.ts";
 import { choiceFigures } from "./figures.ts";
 import { choiceAdapters } from "./formats/registry.ts";
+import { guessOptions } from "./guess.ts";
 import { choiceJudging } from "./judging.ts";
 import { choiceFromMapping, choiceMappable } from "./mapped.ts";
 import { exportedOf, measureChoice } from "./measure.ts";
@@ -38,6 +39,7 @@ const choiceAlone: Kind<ChoiceSample, ChoiceFacts> = {
   read: {
     adapters: choiceAdapters,
     mappable: choiceMappable,
+    guessFirst: guessOptions,
     fromMapping: choiceFromMapping,
     mappedProgram: choiceProgram,
     override,

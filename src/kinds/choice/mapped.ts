@@ -66,10 +66,8 @@ interface ChoiceNumbers {
   readonly keys: readonly string[] | null;
 }
 
-/** Numbers by label, `{"A": 0.7, "B": 0.3}`, in the order of the labels; null for other values. */
-function numbersByLabel(
-  value: unknown,
-): { readonly keys: readonly string[]; readonly list: readonly unknown[] } | null {
+/** Values by label, `{"A": 0.7, "B": 0.3}`, in the order of the labels; null for others. */
+function byLabels(value: unknown): { readonly keys: readonly string[]; readonly list: readonly unknown[] } | null {
   if (!isObject(value)) return null;
   const keys = Object.keys(value).sort();
   return labelTokens(keys) === null ? null : { keys, list: keys.map((key) => value[key]) };
@@ -78,7 +76,7 @@ function numbersByLabel(
 function numbersIn(fields: Fields): ChoiceNumbers | null {
   const key = fields.firstOf(["logprobs", "probabilities"]);
   if (key === null) return null;
-  const byLabel = numbersByLabel(fields.record[key]);
+  const byLabel = byLabels(fields.record[key]);
   const list = byLabel?.list ?? fields.list(key);
   if (list === null) return null;
   const numbers = list.map(anyNumber);
@@ -96,7 +94,10 @@ function numbersIn(fields: Fields): ChoiceNumbers | null {
 
 /** Texts of the choices, as many as there are numbers; a choice may be an object with its text. */
 function textsIn(fields: Fields, key: string, count: number): readonly string[] | null {
-  const list = fields.has(key) ? fields.list(key) : null;
+  const value = fields.record[key];
+  // Texts by label, `{"A": "Heron", "B": "Swift"}`.
+  const byLabel = isObject(value) ? byLabels(value) : null;
+  const list = byLabel?.list ?? (fields.has(key) ? fields.list(key) : null);
   if (list === null || count === 0) return null;
   const texts = list.map((element) => (isObject(element) ? (element.text ?? element.label) : element));
   if (texts.length === count && texts.every(isWord)) return texts.map(String);

@@ -144,7 +144,7 @@ function areCitations(path: string, records: readonly JsonRecord[]): boolean {
 
 const SPANS = "response_spans";
 const NO_MISTAKES =
-  /entit|ner\b|mention|keyword|citation|cite|source|evidence|context|question|prompt|highlight|support/i;
+  /entit|ner\b|mention|keyword|citation|cite|source|evidence|context|question|prompt|highlight|support|test/i;
 
 /** The list of annotated spans in each record, `labels: [{start, end, label}]`. */
 function spansIn(found: readonly FoundPath[], records: readonly JsonRecord[]): string | null {

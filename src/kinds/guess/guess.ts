@@ -3,10 +3,13 @@ import type { JsonRecord } from "../../read/parse.ts";
 import { type MappedPath, parsePath, readPath } from "../dottedPath.ts";
 import type { FieldType, MappableField } from "../format.ts";
 import { isScoreName, wordsOf } from "../ownScores/names.ts";
+import { attributePairs } from "../reading/attributePairs.ts";
 import { isFlagName, isVerdictName } from "../reading/columnNames.ts";
 import { areOfItems } from "../trials.ts";
+import { areScored, withArm } from "./arms.ts";
+import { withAttributes } from "./attributes.ts";
 import { namedFields, valuesAt, withScoredText } from "./fields.ts";
-import { type FlatList, flatLists, mapOfList } from "./lists.ts";
+import { type FlatList, flatLists, isTotal, mapOfList } from "./lists.ts";
 import { mapOfParallel, parallelLists } from "./parallelLists.ts";
 import { type FoundPath, lastKey, mapByNames, nameOf, pathsIn } from "./paths.ts";
 import { scoreLikeColumns, withInner } from "./scoreLikeColumns.ts";
@@ -17,6 +20,7 @@ interface Mappable {
   readonly read: {
     readonly mappable: readonly MappableField[];
     guess?(records: readonly JsonRecord[]): FieldMap | null;
+    guessFirst?(records: readonly JsonRecord[]): FieldMap | null;
   };
 }
 
@@ -46,6 +50,10 @@ export function guessMapping<Kind extends Mappable>(
 const known = new WeakMap<readonly JsonRecord[], Map<readonly Mappable[], Guess<Mappable> | null>>();
 
 function newGuess<Kind extends Mappable>(records: readonly JsonRecord[], kinds: readonly Kind[]): Guess<Kind> | null {
+  for (const kind of kinds) {
+    const map = kind.read.guessFirst?.(records) ?? null;
+    if (map !== null) return { kind, map };
+  }
   if (areCandidates(records)) return null;
   const parallel = guessInParallel(records, kinds);
   if (parallel !== null) return parallel;
@@ -71,15 +79,17 @@ function guessOfGroups<Kind extends Mappable>(
   kinds: readonly Kind[],
 ): Guess<Kind> | null {
   const guesses = flatLists(records).flatMap((flat) => {
-    if (NO_SAMPLES.test(flat.list) || !hasVerdicts(flat.rows, flat.members)) return [];
+    const isScored = areScored(flat, records);
+    if (NO_SAMPLES.test(flat.list) || !(isScored || hasVerdicts(flat.rows, flat.members))) return [];
     // Numbers of a group are its totals.
     const rows = flat.rows.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([key, one]) => flat.members.has(key) || typeof one !== "number")),
+      Object.fromEntries(Object.entries(row).filter(([key, one]) => flat.members.has(key) || !isTotal(one))),
     );
     const guess = guessOfRecords(rows, kinds) ?? guessOfRecords(rows, kinds, "by values");
     if (guess === null) return [];
     const isTold = ["id", ...idsOf(guess, "question")].some((id) => isWithin(guess.map[id], flat));
-    return isTold ? [{ ...guess, map: withRun(guess, mapOfList(guess.map, flat), flat, records) }] : [];
+    const map = isScored ? withArm(guess.map, flat, records) : guess.map;
+    return isTold ? [{ ...guess, map: withRun(guess, mapOfList(map, flat), flat, records) }] : [];
   });
   const [guess, another] = guesses;
   return guess === undefined || another !== undefined ? null : guess;
@@ -264,15 +274,18 @@ function guessOfRecords<Kind extends Mappable>(
     const isBeside = TELLING.some((type) =>
       mappable.some((field) => field.type === type && named[field.id] !== undefined),
     );
+    const areCompared = attributePairs(records).length > 0;
     const isSure =
       isScored ||
+      areCompared ||
       answers.length > 0 ||
       nameOf(response.path) !== AMBIGUOUS ||
       // Text beside retrieved passages is an answer from them.
       mappable.some(({ id, type }) => type === "documents" && named[id] !== undefined) ||
       isOfRun(named, found);
     const isRun = named.model !== undefined && isColumn(named.id);
-    if (isSure && (isBeside || isScored || isRun)) return { kind, map: withInner(named, records) };
+    const whole = () => withAttributes(withInner(named, records), records, answers.length > 0);
+    if (isSure && (isBeside || isScored || isRun || areCompared)) return { kind, map: whole() };
   }
   return null;
 }

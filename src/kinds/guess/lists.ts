@@ -91,7 +91,7 @@ export function adapterOfHome<Sample>(
     const isText = !isObject(value);
     for (const [key, one] of Object.entries(record)) {
       if ((key === keys[0] && keys.length === 1) || parallel.has(`${printPath([key])}[*]`)) continue;
-      if (isGroup && typeof one === "number" && !own.has(key)) continue;
+      if (isGroup && isTotal(one) && !own.has(key)) continue;
       const beside = isText && !own.has(key) ? besideOf(record, home, one, at) : null;
       if (beside !== null) setOwn(row, key, beside.value);
       else if (!isText || isFirst || own.has(key)) setOwn(row, key, key === keys[0] ? without(one, keys, 1) : one);
@@ -126,6 +126,11 @@ export function adapterOfHome<Sample>(
       }),
   };
 }
+
+/** Whether a value of a group of samples is a total of them: a number, or an object of numbers. */
+export const isTotal = (value: unknown): boolean =>
+  typeof value === "number" ||
+  (isObject(value) && Object.keys(value).length > 0 && Object.values(value).every((one) => typeof one === "number"));
 
 interface Element {
   readonly at: number | string;
@@ -265,7 +270,8 @@ function withPaths(map: FieldMap, change: (path: MappedPath) => MappedPath): Fie
   const changed = Object.entries(map).map(([field, text]) => {
     if (isScoreId(field)) {
       const score = parseScorePath(text);
-      return [field, "message" in score ? text : scorePathText(change(score.path), score.good)];
+      if ("message" in score) return [field, text];
+      return [field, scorePathText(change(score.path), score.good, score.equals && change(score.equals))];
     }
     const parsed = parsePath(text);
     return [field, parsed.ok ? printPath(change(parsed.path)) : text];

@@ -3,7 +3,7 @@ import { setOf } from "../../text/wordList.ts";
 import { printPath } from "../dottedPath.ts";
 import { wordsOf } from "../ownScores/names.ts";
 import { isStateName, isVerdictName } from "../reading/columnNames.ts";
-import { isTelling, PERSONS, roleNames } from "../reading/roleNames.ts";
+import { isRoleName, isTelling, PERSONS, roleNames } from "../reading/roleNames.ts";
 import { areFlagWords, foldLabel } from "../reading/words.ts";
 import {
   ARRANGEMENTS,
@@ -29,7 +29,8 @@ export function namedElsewhere(
   records: readonly JsonRecord[],
 ): SideBySide | null {
   const able = columns.filter(({ key, hasSentences }) => hasSentences && !isTelling(key) && !/[{}|]/.test(key));
-  if (able.length < 2) return null;
+  const only = oneSystem(columns, able, response);
+  if (only !== null || able.length < 2) return only;
   const byName = new Map(able.map((column) => [column.key.toLowerCase(), column]));
   const told = columns.some(({ isText, hasSentences, texts }) => {
     if (!isText || hasSentences) return false;
@@ -45,13 +46,32 @@ export function namedElsewhere(
   return alike.length > 1 ? plainSystems(columns, alike, response) : null;
 }
 
+/**
+ * The one text whose name begins the names of several scores, `llama_7b` with `llama_7b MC1` and `llama_7b MC2`, beside
+ * what is right: the name is the system's.
+ */
+function oneSystem(
+  columns: readonly RecordColumn[],
+  able: readonly RecordColumn[],
+  response: string,
+): SideBySide | null {
+  const isNamed = (role: "response" | "reference") => (one: RecordColumn) => roleNames([one.key])[role] >= CLEAR;
+  if (columns.some(isNamed("response")) || !columns.some(isNamed("reference"))) return null;
+  const [only, another] = able.filter(
+    ({ key }) => Object.keys(scoresOf(columns, [key], key)).length >= FEWEST_SCORES && !isRoleName([key]),
+  );
+  return only === undefined || another !== undefined ? null : plainSystems(columns, [only], response);
+}
+const FEWEST_SCORES = 2;
+
 function plainSystems(
   columns: readonly RecordColumn[],
   own: readonly RecordColumn[],
   response: string,
 ): SideBySide | null {
   const names = own.map(({ key }) => key).sort();
-  const system = `{${names.join("|")}}`;
+  // A name alone has a bar behind it.
+  const system = `{${names.join("|")}${names.length === 1 ? "|" : ""}}`;
   const scores = scoresOf(columns, names, system);
   const [first = ""] = names;
   return names.length > MOST_NAMED
@@ -121,7 +141,7 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string> = new Set
 }
 
 const GOLD = [setOf("gold golden true truth actual expected reference ref target correct gt ground_truth"), PERSONS];
-const PUT_IN = setOf("question query source input has is");
+const PUT_IN = setOf("question query source input has is suggested suggestion hint hinted biased");
 const MOST_LABELS = 50;
 const SHARED = 0.5;
 const SAYS_LITTLE = 0.35;

@@ -53,7 +53,7 @@ const PARTS = /(?:^| )(?:rouge ?[\dl]{0,4}|bert ?score|bert) [prf]$/;
 const SURE = setOf(
   "score scores scored rating ratings correct correctness accuracy acc passed pass success grade grades reward f1",
   "em exact match rouge rouge1 rouge2 rougel bleu meteor chrf comet bertscore mqm ndcg mrr recall precision",
-  "faithful faithfulness grounded groundedness grounding relevant relevance relevancy similarity truthful",
+  "mc1 mc2 mc3 faithful faithfulness grounded groundedness grounding relevant relevance relevancy similarity truthful",
   "truthfulness informativeness helpfulness usefulness coherence fluency completeness conciseness quality",
   "toxicity hallucination winrate win wins agree agreement judge judged safety label winner verdict decision",
   "outcome entailment hit hits fluent answerability answerable detected refused abstained jailbroken solved",

@@ -1,8 +1,10 @@
 import type { OwnScore, OwnScores } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import { numberIn } from "../../read/written.ts";
-import { printPath, readPath } from "../dottedPath.ts";
+import { isNumbered, numberedKeys, printPath, readPath } from "../dottedPath.ts";
 import type { AnySample, Place, ScorePlaces } from "../format.ts";
+import { comparable } from "../reading/attributePairs.ts";
+import { FAILED_BY } from "../reading/testResults.ts";
 import { metricListsIn } from "./listed.ts";
 import { isColumnName, isJudgedName, isScoreName, isSureScore } from "./names.ts";
 import { parseScorePath, type ScorePath } from "./scorePath.ts";
@@ -47,9 +49,17 @@ export function readScore(written: unknown, good: readonly string[] | null = nul
     return Number.isFinite(written) ? { value: written } : { value: null, written: String(written) };
   }
   if (Array.isArray(written)) return listIn(written);
-  if (typeof written !== "string" || written.length > LONGEST_SCORE || written.includes("\n")) return null;
+  if (typeof written !== "string") return null;
+  if (written.length > LONGEST_SCORE || written.includes("\n")) return failedBy(written);
   const number = numberIn(written);
   return number === null ? { value: null, text: written } : { value: number };
+}
+
+/** The beginning of a failed test's long reason, `failed: …`; null for another long text. */
+function failedBy(written: string): OwnScore | null {
+  if (!FAILED_BY.test(written)) return null;
+  const [line = ""] = written.slice(0, LONGEST_SCORE).split("\n", 1);
+  return { value: null, text: line };
 }
 
 const MOST_ENTRIES = 1000;
@@ -117,7 +127,10 @@ export function scoreReader(places: ScorePlaces, taken: ReadonlySet<string>): Re
   const declared = Object.entries(at).map(([name, place]) => [name, pathsOf(place)] as const);
   const objects = within.flatMap(pathsOf);
   const used = new Set([...taken, ...declared.flatMap(([, paths]) => paths.flatMap(firstKey))]);
-  const isColumn = onceEach(isColumnName);
+  const patterns = [...taken].filter(isNumbered);
+  const isColumn = onceEach(
+    (key) => isColumnName(key) && !patterns.some((pattern) => numberedKeys([key], pattern).length > 0),
+  );
   return (row) => {
     const found: FoundScores = new Map();
     for (const [name, paths] of declared) keep(found, name, firstScore(row, paths));
@@ -136,14 +149,23 @@ function pathsOf(place: Place): readonly ScorePath[] {
   });
 }
 
-const firstKey = ({ path: [key] }: ScorePath): readonly string[] => (typeof key === "string" ? [key] : []);
+const firstKey = ({ path: [key], equals }: ScorePath): readonly string[] =>
+  [key, equals?.[0]].filter((one) => typeof one === "string");
 
 function firstScore(row: JsonRecord, paths: readonly ScorePath[]): OwnScore | null {
-  for (const { path, good } of paths) {
-    const score = readScore(readPath(row, path), good);
+  for (const { path, good, equals } of paths) {
+    const value = readPath(row, path);
+    const score = equals === null ? readScore(value, good) : equalsScore(value, readPath(row, equals));
     if (score !== null) return score;
   }
   return null;
+}
+
+/** 1 if a value is what was expected, 0 if it is another one or absent; null if nothing was expected. */
+function equalsScore(value: unknown, expected: unknown): OwnScore | null {
+  const [one, other] = [comparable(value), comparable(expected)];
+  if (expected === undefined || (one === "" && other === "")) return null;
+  return { value: Number(one === other), written: String(one === other) };
 }
 
 export const MOST_SCORES = 250;

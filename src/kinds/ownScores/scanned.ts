@@ -39,7 +39,7 @@ export class ScannedScores {
   readonly #readings: readonly ScoreReading[];
   readonly #ranks: readonly number[];
   readonly #words: readonly Map<string, Settled>[];
-  /** Lists of metrics are read carefully. */
+  /** Lists of metrics, and values beside errors of the evaluator, are read carefully. */
   readonly #areListed: boolean;
   #into: ChunkBuilder | null = null;
   #given: (CodesBuilder | undefined)[] = [];
@@ -51,7 +51,7 @@ export class ScannedScores {
     this.#readings = plan.names.map((name) => readingOfColumn(name, readings));
     this.#ranks = plan.names.map((name, at) => this.#rankOf(name, this.#readings[at] ?? {}));
     this.#words = plan.names.map(() => new Map());
-    this.#areListed = Object.values(readings ?? {}).some(({ isListed }) => isListed);
+    this.#areListed = Object.values(readings ?? {}).some(({ isListed, unless }) => isListed || unless !== undefined);
     this.#scanner = scanner;
     const frame = scanner.exports.frame.value / 4;
     this.#frame = frame;
@@ -142,6 +142,9 @@ export class ScannedScores {
         : this.#keep(field, Number.NaN, words[slot + Slot.start] ?? 0);
     }
     if (type === Type.list) return isOfLists(reading) ? false : this.#pass(field);
+    // The long reason of a failed test is read carefully.
+    if (type === Type.string && reading.words?.failed !== undefined && !this.#scanner.isShortLine(slot, LONGEST_SCORE))
+      return false;
     const settled = this.#settledAt(slot, type, field, reading);
     if (settled === null) return true;
     if (settled.is === "nothing" || (settled.is === "missing" && reading.meaning === "label")) return this.#pass(field);

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Issue, OwnScore, OwnScores, ScoreReading, ScoreReadings } from "../../model/index.ts";
 import type { Adapter } from "../format.ts";
+import { hasFailed } from "../reading/evaluatorErrors.ts";
 import { numberOf } from "../reading/numberForms.ts";
 import { fitsWithin } from "../reading/scale.ts";
 import { areOfCorrectness, areOfTests, foldLabel, isPlaceholder, sayingOf } from "../reading/words.ts";
@@ -105,8 +106,10 @@ export function rankAsVerdict(name: string, { meaning, verdictFrom, words = {} }
   if (rank >= 0) return rank + 1;
   // `label: "Correct Answer"` is a verdict despite its name, and so are results of tests: `status: "passed"`.
   const isSaid = (isJudgesName(name) && areOfCorrectness(words)) || (STATUS.test(name) && areOfTests(words));
-  return isSaid ? LAST_RANK : -1;
+  return isSaid ? LAST_RANK + (BASE.test(name) ? 1 : 0) : -1;
 }
+/** Fewer tests than beside them: EvalPlus counts an answer that passes its own tests as well. */
+const BASE = /^base[ _.-]/i;
 const LAST_RANK = 1000;
 const STATUS = /^(?:\w*[a-z_])?(?:status|state)$/i;
 
@@ -144,17 +147,36 @@ export function withScoreReadings<Sample>(
   adapter: Adapter<Sample>,
   readings: ScoreReadings | undefined,
 ): Adapter<Sample> {
+  const errors = [...new Set(Object.values(readings ?? {}).flatMap(({ unless }) => unless ?? []))];
   return {
     ...adapter,
-    adapt: (record, origin) => adapter.adapt(record, origin).map((sample) => settledSample(sample, readings)),
+    adapt(record, origin) {
+      const failed = errors.filter((place) => hasFailed(record, place));
+      return adapter.adapt(record, origin).map((sample) => settledSample(sample, readings, failed));
+    },
   };
 }
 
-function settledSample<Sample>(sample: Sample, readings: ScoreReadings | undefined): Sample {
+/** The scores without the values that stand where their evaluator failed. */
+function withoutFailed(scores: OwnScores, readings: ScoreReadings, failed: readonly string[]): OwnScores {
+  const byName = Object.entries(scores.byName).map(([name, score]): readonly [string, OwnScore] => {
+    const { unless } = readingOf(name, readings);
+    const { text: _, written: __, list: ___, ...rest } = score;
+    return [name, unless !== undefined && failed.includes(unless) ? { ...rest, value: null } : score];
+  });
+  return { ...scores, byName: Object.fromEntries(byName) };
+}
+
+function settledSample<Sample>(
+  sample: Sample,
+  readings: ScoreReadings | undefined,
+  failed: readonly string[] = [],
+): Sample {
   // Samples are opaque outside of their kind; all have the fields of `AnySample`.
   const { ownScores, issues } = sample as { readonly ownScores?: OwnScores; readonly issues: readonly Issue[] };
   if (ownScores === undefined) return sample;
-  const { scores, unfit } = settleScores(ownScores, readings);
+  const given = failed.length > 0 ? withoutFailed(ownScores, readings ?? {}, failed) : ownScores;
+  const { scores, unfit } = settleScores(given, readings);
   const { ownScores: _, ...rest } = sample as Sample & { readonly ownScores?: OwnScores };
   const whole = {
     ...rest,

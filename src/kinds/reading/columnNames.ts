@@ -18,8 +18,13 @@ export const partsOf = (key: string): readonly string[] =>
 
 export const isIdName = (words: readonly string[]): boolean => {
   const last = words.at(-1) ?? "";
-  return ID_ENDS.has(last) || (words.length === 1 && /(?:^|[a-z])id$/.test(last) && !NO_ID.has(last));
+  return (
+    ID_ENDS.has(last) ||
+    TEST_CASE.test(words.join(" ")) ||
+    (words.length === 1 && /(?:^|[a-z])id$/.test(last) && !NO_ID.has(last))
+  );
 };
+const TEST_CASE = /^test ?case(?: name)?$/;
 const ID_ENDS = setOf("id ids uuid guid qid hash sha sha256 md5 key");
 const NO_ID = setOf("valid invalid solid bid grid paid said avoid void hybrid rapid fluid");
 

@@ -39,6 +39,7 @@ import { areNearlyAll } from "./numberForms.ts";
 import type { ColumnProfile, CountedValue, Profile } from "./profile.ts";
 import { isRoleName, roleNames } from "./roleNames.ts";
 import { type Scale, scaleOf, strayIn } from "./scale.ts";
+import { areTestResults, areToldBeside, RESULT_WORDS } from "./testResults.ts";
 import { foldLabel, isCallState, isPlaceholder, isRight } from "./words.ts";
 
 export interface ColumnMeaning {
@@ -108,11 +109,29 @@ export function meaningOf(column: ColumnProfile, profile: Profile): ColumnMeanin
   if (types.list > values / 2) return ofList(column, profile);
   if (types.object > values / 2) return { ...NONE, meaning: "object", why: byValues("objects") };
   const own =
-    ofState(column, words) ?? ofFlag(column, words) ?? ofNumbers(column, words, profile) ?? ofText(column, words);
+    ofTests(column, profile) ??
+    ofState(column, words) ??
+    ofFlag(column, words) ??
+    ofNumbers(column, words, profile) ??
+    ofText(column, words);
   if (COMES_OUT.has(own.meaning) && isItemName(words) && !column.steps.slice(0, -1).some(isOfJudges))
     return { ...NONE, meaning: "setting", missing: own.missing, why: { by: "name", word: words.join(" ") } };
   const isDealt = COMES_OUT.has(own.meaning) && mayBeDealt(column.steps) && profile.dealt.has(column.path);
   return isDealt ? { ...NONE, meaning: "setting", missing: own.missing, why: byValues("dealt") } : own;
+}
+
+/** Results of tests are a flag, unless a flag beside them says the same. */
+function ofTests(column: ColumnProfile, profile: Profile): ColumnMeaning | null {
+  if (!areTestResults(column)) return null;
+  if (areToldBeside(column, profile)) return { ...NONE, meaning: "state", why: byValues("texts") };
+  return {
+    ...NONE,
+    meaning: "flag",
+    scale: [0, 1],
+    direction: "higher",
+    words: RESULT_WORDS,
+    why: byValues("yes and no"),
+  };
 }
 
 const isOfJudges = (step: MappedPath[number]): boolean => OF_JUDGES.test(String(step));

@@ -11,6 +11,19 @@ export const isIdea = ({ steps, weights }: Candidate, candidates: readonly Candi
   weights.response > 0 &&
   !candidates.some((one) => one.weights.reference >= MAY_BE || one.named.question >= MAY_BE);
 
+const nameOf = (steps: MappedPath): string => wordsOf(String(steps.at(-1) ?? "")).join(" ");
+const RIGHT_ONES = /^(?:correct|incorrect|right|wrong|true|false) answers$/;
+
+/** Candidates in which the best of the right answers, `best_answer` beside `correct_answers`, is no response. */
+export function withoutBestRight(candidates: readonly Candidate[], { columns }: Profile): readonly Candidate[] {
+  if (!columns.some(({ steps }) => RIGHT_ONES.test(nameOf(steps)))) return candidates;
+  return candidates.map((one) =>
+    /^best(?: (?:in)?correct)? answer$/.test(nameOf(one.steps))
+      ? { ...one, weights: { ...one.weights, response: 0 } }
+      : one,
+  );
+}
+
 /**
  * Whether this is one of several parts of what is expected, such as `expected_case`, `expected_function` and
  * `expected_action`: none is the answer as a whole.

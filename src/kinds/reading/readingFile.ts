@@ -107,6 +107,7 @@ export const SCORE_READING = {
   missing: v.optional(v.array(finite)),
   verdictFrom: v.optional(finite),
   isListed: v.optional(v.literal(true)),
+  unless: v.optional(v.string()),
 } satisfies Record<keyof ScoreReading, v.GenericSchema<unknown>>;
 
 function wrongIn(reading: unknown, at: string): string | null {

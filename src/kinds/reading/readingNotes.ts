@@ -18,6 +18,12 @@ interface SourceReading {
     readonly path: string;
     readonly numbers: readonly (readonly [name: string, value: number])[];
   }[];
+  readonly failures?: {
+    readonly path: string | null;
+    readonly listed: number;
+    readonly passed: number;
+    readonly total: number;
+  };
 }
 
 const MOST_NAMED = 3;
@@ -35,6 +41,7 @@ export function readingNotes(sources: readonly SourceReading[]): readonly string
   const shown = unfit.filter(({ isOwn, name }, at) => isOwn || unfit.findIndex((one) => one.name === name) === at);
   const more = shown.length - MOST_NAMED;
   return [
+    ...failureTexts(sources),
     ...(names.length === 0 ? [] : [usedText(names, read.length, sources.length)]),
     ...shown
       .slice(0, MOST_NAMED)
@@ -100,6 +107,22 @@ function besideTexts(sources: readonly SourceReading[]): readonly string[] {
     ...(more > 0 ? [t("The same applies to {0} more lists.", more)] : []),
   ];
 }
+
+/** Files that list what failed: rates over it are not those of the run. */
+const failureTexts = (sources: readonly SourceReading[]): readonly string[] =>
+  sources
+    .flatMap(({ name, failures }) => (failures === undefined ? [] : [{ name, ...failures }]))
+    .slice(0, MOST_NAMED)
+    .map(({ name, path, listed, passed, total }) =>
+      t(
+        "Failures only: {0} lists {1} records that failed. The file says that {2} of {3} passed ({4} %), so rates over the records here are not those of the run.",
+        path === null ? name : t("{0} of {1}", path, name),
+        listed,
+        passed,
+        total,
+        Math.round((1000 * passed) / total) / 10,
+      ),
+    );
 
 /** What a file says of itself, which is neither a sample nor held against what is counted here. */
 const summaryTexts = (sources: readonly SourceReading[]): readonly string[] =>

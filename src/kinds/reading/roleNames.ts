@@ -125,6 +125,7 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
   final: { response: 0.6 },
   "model patch": { response: 0.9 },
   "question text": { question: 0.95 },
+  ...Object.fromEntries(["test case", "testcase", "test case name"].map((name) => [name, { question: 0.6 }])),
   ...Object.fromEntries(
     ["user messages", "user msgs", "user turns", "user prompts", "usrmsg", "usrmsgs", "prompts"].map((name) => [
       name,
@@ -138,6 +139,11 @@ const COMPOUND: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>
   "reference contexts": {},
   "gold documents": {},
   "gold context": {},
+  // What is not right.
+  "incorrect answers": {},
+  "wrong answers": {},
+  "false answers": {},
+  "best incorrect answer": {},
   // What an item is called.
   ...Object.fromEntries(
     ["item", "question", "task", "prompt", "scenario", "topic", "condition", "group"].map((of) => [`${of} label`, {}]),

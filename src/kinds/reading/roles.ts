@@ -2,6 +2,7 @@ import type { Meaning } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { plainText } from "../../read/written.ts";
 import { EACH, type MappedPath, printPath, readPath } from "../dottedPath.ts";
+import { attributePairs } from "./attributePairs.ts";
 import {
   ASKS,
   BY_ASKING,
@@ -21,7 +22,7 @@ import {
 import { isGoldOfRatings } from "./goldOfRatings.ts";
 import { type ColumnMeaning, meaningsOf } from "./meaning.ts";
 import { isMeasure } from "./measures.ts";
-import { areKeptElsewhere, arePlaces, isIdea, isPartExpected, marksOfLabels } from "./noRole.ts";
+import { areKeptElsewhere, arePlaces, isIdea, isPartExpected, marksOfLabels, withoutBestRight } from "./noRole.ts";
 import { ColumnPairs } from "./pairs.ts";
 import { type ColumnProfile, isChat, type Profile, SPEAKER_KEYS } from "./profile.ts";
 import { isOfAnswer, ROLES, type Role, roleNames } from "./roleNames.ts";
@@ -51,7 +52,8 @@ export function rolesOf(records: readonly JsonRecord[], profile: Profile): Roles
 const known = new WeakMap<Profile, Roles>();
 
 function given(records: readonly JsonRecord[], profile: Profile): Roles {
-  const candidates = candidatesIn(records, profile);
+  const beside = new Set(attributePairs(records).flatMap(({ expected, actual }) => [expected, actual]));
+  const candidates = candidatesIn(records, profile).filter(({ path }) => !beside.has(path));
   const tried = Object.fromEntries(ROLES.map((role) => [role, candidatesFor(candidates, role)])) as Record<
     Role,
     readonly (Candidate | null)[]
@@ -185,7 +187,7 @@ function candidatesIn(records: readonly JsonRecord[], profile: Profile): readonl
       : [];
   });
   const marks = marksOfLabels(profile);
-  return found.filter(
+  return withoutBestRight(found, profile).filter(
     (one) => !holdsReference(one, found) && !marks.has(one.path) && !isIdea(one, found) && !isPartExpected(one, found),
   );
 }

@@ -79,9 +79,12 @@ const PASSED = phraseSetOf("pass, passed, solved, resolved");
 export const areOfTests = (words: Readonly<Record<string, number | null>>): boolean =>
   Object.entries(words).some(([label, worth]) => worth === 1 && PASSED.has(label)) || areOfCorrectness(words);
 
+/** Tests that ran out of time. */
+export const STOPPED = phraseSetOf("timed out, timeout, time out");
+
 /** Whether a label is more than a synonym of yes or no: refused, not attempted, partial. */
 export const areMoreThanTwo = (words: Readonly<Record<string, number | null>>): boolean =>
-  Object.keys(words).some((label) => !YES.has(label) && !NO.has(label));
+  Object.keys(words).some((label) => !YES.has(label) && !NO.has(label) && !STOPPED.has(label));
 
 /** Worth of the labels of one column, in its context. */
 export function worthAmong(labels: readonly string[]): (label: string) => number | null | undefined {

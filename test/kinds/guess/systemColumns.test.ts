@@ -325,3 +325,17 @@ describe("an object of answers", () => {
     expect(mapOf(rows).response ?? "").not.toContain("{model}");
   });
 });
+
+it("an answer that the question suggests is no second system", () => {
+  const letters = ["A", "B", "C"];
+  const rows = Array.from({ length: 30 }, (_, at) => ({
+    "Example ID": at,
+    "Predicted Answer": letters[at % 3],
+    "Suggested Answer": letters[(at + 1) % 3],
+    "True Answer": letters[at % 2],
+    "Supports Answer (judge)": at % 4 === 0 ? "no" : "yes",
+  }));
+  const map = mapOf(rows);
+  expect(Object.entries(map)).toContainEqual(["response", '["Predicted Answer"]']);
+  expect(Object.entries(map)).toContainEqual(["ground_truth", '["True Answer"]']);
+});

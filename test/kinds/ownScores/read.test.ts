@@ -134,12 +134,22 @@ describe("a place", () => {
     ["grade:correct, A", ["grade"], ["correct", "A"]],
     ['["a:b"].c:"yes, mostly",ok', ["a:b", "c"], ["yes, mostly", "ok"]],
   ])("%s is a path and its good labels", (text, path, good) => {
-    expect(parseScorePath(text)).toEqual({ path, good });
-    expect(parseScorePath(scorePathText(path, good))).toEqual({ path, good });
+    expect(parseScorePath(text)).toEqual({ path, good, equals: null });
+    expect(parseScorePath(scorePathText(path, good))).toEqual({ path, good, equals: null });
+  });
+
+  it.each<[string, (string | number)[], (string | number)[]]>([
+    ["actual_tool==expected_tool", ["actual_tool"], ["expected_tool"]],
+    ["run.tool == gold.tool", ["run", "tool"], ["gold", "tool"]],
+    ['["a==b"]==["c:d"].e', ["a==b"], ["c:d", "e"]],
+  ])("%s is a path and what it has to equal", (text, path, equals) => {
+    expect(parseScorePath(text)).toEqual({ path, good: null, equals });
+    expect(parseScorePath(scorePathText(path, null, equals))).toEqual({ path, good: null, equals });
   });
 
   it("that cannot be read says so", () => {
-    expect(parseScorePath("a..b:x")).toEqual({ message: expect.stringContaining("Expected a name") });
+    for (const text of ["a..b:x", "a==b..c"])
+      expect(parseScorePath(text)).toEqual({ message: expect.stringContaining("Expected a name") });
   });
 });
 
