@@ -17,7 +17,7 @@ import {
 } from "../../model/index.ts";
 import { areNumbers, isOrdered, labelsOf, placesIn, ranksOf, ratingModes } from "./labels.ts";
 import { ABSENT, type RatedColumn, type RatedSamples, UNPARSED } from "./rated.ts";
-import { GOLD } from "./values.ts";
+import { GOLD, peopleIn } from "./values.ts";
 
 export const WITHOUT_ORDER = { linear: null, quadratic: null, spearman: null, kendall: null } as const;
 
@@ -171,9 +171,16 @@ export const pairsIn = (taken: RatedSamples): readonly (readonly [string, string
   taken.once("pairs", () => pairsOf(taken, taken.raters));
 
 export function pairsOf({ view }: RatedSamples, raters: readonly string[]): readonly (readonly [string, string])[] {
-  const withGold = hasGold(view.valueNames()) ? raters.map((rater) => [rater, GOLD] as const) : [];
+  const withGold = heldAgainstGold(view, raters).map((rater) => [rater, GOLD] as const);
   const few = raters.slice(0, MOST_PAIRED_RATERS);
   return [...withGold, ...few.flatMap((rater, at) => few.slice(at + 1).map((other) => [rater, other] as const))];
+}
+
+/** The raters that are held against gold, if there is gold: not people whose labels make it. */
+export function heldAgainstGold(view: RatedSamples["view"], raters: readonly string[]): readonly string[] {
+  if (!hasGold(view.valueNames())) return [];
+  const people = peopleIn(view);
+  return raters.filter((rater) => !people.areGold || !people.raters.includes(rater));
 }
 
 export const hasGold = (names: readonly string[]): boolean => names.includes(GOLD);

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { TableView } from "../../analysis/table/view.ts";
 import {
+  type ConsensusRule,
   DEFAULT_RATING_MODES,
   fieldName,
   type Label,
@@ -16,7 +17,7 @@ import {
 import { asNumber, plainValue, readAlike } from "../../read/written.ts";
 import { Given, type RatingFacts } from "./facts.ts";
 import { ABSENT } from "./rated.ts";
-import { GOLD, ratersIn, ratingName, unparsedName, verdictName } from "./values.ts";
+import { GOLD, meanName, ratersIn, ratingName, unparsedName, verdictName } from "./values.ts";
 
 export const ratingModes = ({ ratings }: Modes): RatingModes => ratings ?? DEFAULT_RATING_MODES;
 
@@ -25,20 +26,26 @@ export const ratingModes = ({ ratings }: Modes): RatingModes => ratings ?? DEFAU
  * ascending, then texts alphabetically.
  */
 export function labelsOf(view: TableView<RatingFacts>, modes: Modes): readonly Label[] {
-  return ratingModes(modes).labels ?? known.get(view) ?? ownLabels(view);
+  const { labels, consensus } = ratingModes(modes);
+  return labels ?? known[consensus].get(view) ?? ownLabels(view, consensus);
 }
 
-const known = new WeakMap<TableView<RatingFacts>, readonly Label[]>();
+const known: Readonly<Record<ConsensusRule, WeakMap<TableView<RatingFacts>, readonly Label[]>>> = {
+  majority: new WeakMap(),
+  mean: new WeakMap(),
+};
 
-function ownLabels(view: TableView<RatingFacts>): readonly Label[] {
-  const labels = labelsIn(view);
-  known.set(view, labels);
+function ownLabels(view: TableView<RatingFacts>, rule: ConsensusRule): readonly Label[] {
+  const labels = labelsIn(view, rule);
+  known[rule].set(view, labels);
   return labels;
 }
 
-function labelsIn(view: TableView<RatingFacts>): readonly Label[] {
+function labelsIn(view: TableView<RatingFacts>, rule: ConsensusRule): readonly Label[] {
   const names = [GOLD, ...ratersIn(view.valueNames()).map(ratingName)];
   const written = names.flatMap((name) => [...view.valuesOf(name)]);
+  // The mean of numbers by several people may lie between two labels.
+  if (rule === "mean") written.push(...view.valuesOf(meanName(GOLD)));
   const union = new Set(written.map(readAlike(written)));
   if (hasPairs(view) && (union.size === 0 || PAIR_LABELS.some((label) => union.has(label)))) return PAIR_LABELS;
   return sortedLabels([...union]);

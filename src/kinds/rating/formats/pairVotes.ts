@@ -3,8 +3,9 @@ import type { Rating, RatingSample } from "../../../model/index.ts";
 import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { judgeName, type LabelRead, readWord, turnedRound, turnOf, voteOf, WINS, winsOf } from "../adapting.ts";
+import { judgeName, type LabelRead, readWord, turnedRound, turnOf, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
+import { WINS, winsOf } from "../wins.ts";
 
 const WINNERS = {
   model_a: -1,
