@@ -137,7 +137,7 @@ export function listingOf(keys: readonly string[]): string | null {
     let length = 0;
     while (length < first.length && keys.every((key) => at(key, length) === at(first, length))) length++;
     const text = isEnd ? first.slice(first.length - length) : first.slice(0, length);
-    return (isEnd ? /[^\p{L}\p{N}][^]*$/u : /^[^]*[^\p{L}\p{N}]/u).exec(text)?.[0] ?? "";
+    return (isEnd ? /[^\p{L}\p{N}].*$/su : /^.*[^\p{L}\p{N}]/su).exec(text)?.[0] ?? "";
   };
   const before = shared(false);
   const end = shared(true);

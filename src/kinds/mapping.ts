@@ -27,9 +27,9 @@ import { isScoreId, scoreName } from "./ownScores/names.ts";
 import { scoreReader, scoresOf, withScores } from "./ownScores/read.ts";
 import { parseScorePath } from "./ownScores/scorePath.ts";
 import { programOf } from "./programs.ts";
-import { sidesOf, withoutSides } from "./sides.ts";
 import type { ProgramOf, ScanProgram } from "./scanned.ts";
 import { DEEPEST_SHAPE, oncePerShape } from "./shapes.ts";
+import { sidesOf, withoutSides } from "./sides.ts";
 
 export const MAPPED_ADAPTER = "mapped";
 

@@ -75,6 +75,8 @@ export interface SourceState {
   readonly strange?: readonly StrangeScore[];
   readonly unread?: readonly UnreadList[];
   readonly said?: readonly SaidScores[];
+  /** Columns of several raters, whom these samples do not compare. */
+  readonly raters?: readonly string[];
   readonly unreadBeside?: readonly UnreadBeside[];
   readonly summaries?: readonly SummaryBeside[];
 }

@@ -15,7 +15,7 @@ import {
   type PairOrder,
   type Reason,
 } from "../../model/index.ts";
-import { areNumbers, isOrdered, labelsOf, placesIn, ranksOf, ratingModes } from "./labels.ts";
+import { areNumbers, isOrdered, labelsOf, labelsWithMeans, placesIn, ranksOf, ratingModes } from "./labels.ts";
 import { ABSENT, type RatedColumn, type RatedSamples, UNPARSED } from "./rated.ts";
 import { GOLD, peopleIn } from "./values.ts";
 
@@ -53,6 +53,9 @@ export function columnOf(
 const labelsIn = (taken: RatedSamples, modes: Modes): readonly Label[] =>
   taken.once(JSON.stringify(["labels", modes.ratings ?? null]), () => labelsOf(taken.view, modes));
 
+const labelsOfGold = (taken: RatedSamples, modes: Modes): readonly Label[] =>
+  taken.once(JSON.stringify(["labels of gold", modes.ratings ?? null]), () => labelsWithMeans(taken.view, modes));
+
 export function compare(
   taken: RatedSamples,
   rater: string,
@@ -61,7 +64,7 @@ export function compare(
   order: PairOrder | null = null,
 ): RaterComparison {
   return taken.once(JSON.stringify(["compare", rater, other, order, modes.ratings ?? null]), () => {
-    const labels = labelsIn(taken, modes);
+    const labels = other === GOLD ? labelsOfGold(taken, modes) : labelsIn(taken, modes);
     const one = columnOf(taken, rater, modes, order);
     return comparisonOf(one, columnOf(taken, other, modes), labels, { order, isOrdered: isOrdered(labels, modes) });
   });

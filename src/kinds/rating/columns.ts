@@ -81,7 +81,10 @@ export function labelColumnsOf(samples: readonly RatingSample[], gold: readonly 
 
 const NO_COUNTS: LabelCounts = new Map();
 
-function countLabels({ gold, unparsedGold, ratings, people }: RatingSample, into: Map<string, Map<Label, number>>): void {
+function countLabels(
+  { gold, unparsedGold, ratings, people }: RatingSample,
+  into: Map<string, Map<Label, number>>,
+): void {
   const note = (name: string, value: Label | null) => {
     if (value === null) return;
     const own = into.get(name) ?? new Map<Label, number>();

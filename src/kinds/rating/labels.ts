@@ -1,7 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { TableView } from "../../analysis/table/view.ts";
 import {
-  type ConsensusRule,
   DEFAULT_RATING_MODES,
   fieldName,
   type Label,
@@ -26,26 +25,29 @@ export const ratingModes = ({ ratings }: Modes): RatingModes => ratings ?? DEFAU
  * ascending, then texts alphabetically.
  */
 export function labelsOf(view: TableView<RatingFacts>, modes: Modes): readonly Label[] {
-  const { labels, consensus } = ratingModes(modes);
-  return labels ?? known[consensus].get(view) ?? ownLabels(view, consensus);
+  return ratingModes(modes).labels ?? known.get(view) ?? ownLabels(view);
 }
 
-const known: Readonly<Record<ConsensusRule, WeakMap<TableView<RatingFacts>, readonly Label[]>>> = {
-  majority: new WeakMap(),
-  mean: new WeakMap(),
-};
+/** The same with means of numbers by several people, which may lie between two labels: for comparisons with these. */
+export function labelsWithMeans(view: TableView<RatingFacts>, modes: Modes): readonly Label[] {
+  const labels = labelsOf(view, modes);
+  const { labels: given, consensus } = ratingModes(modes);
+  const means = given === null && consensus === "mean" ? view.valuesOf(meanName(GOLD)) : [];
+  const between = means.filter((mean) => !labels.some((label) => isSameLabel(label, mean)));
+  return between.length === 0 ? labels : sortedLabels([...labels, ...new Set(between)]);
+}
 
-function ownLabels(view: TableView<RatingFacts>, rule: ConsensusRule): readonly Label[] {
-  const labels = labelsIn(view, rule);
-  known[rule].set(view, labels);
+const known = new WeakMap<TableView<RatingFacts>, readonly Label[]>();
+
+function ownLabels(view: TableView<RatingFacts>): readonly Label[] {
+  const labels = labelsIn(view);
+  known.set(view, labels);
   return labels;
 }
 
-function labelsIn(view: TableView<RatingFacts>, rule: ConsensusRule): readonly Label[] {
+function labelsIn(view: TableView<RatingFacts>): readonly Label[] {
   const names = [GOLD, ...ratersIn(view.valueNames()).map(ratingName)];
   const written = names.flatMap((name) => [...view.valuesOf(name)]);
-  // The mean of numbers by several people may lie between two labels.
-  if (rule === "mean") written.push(...view.valuesOf(meanName(GOLD)));
   const union = new Set(written.map(readAlike(written)));
   if (hasPairs(view) && (union.size === 0 || PAIR_LABELS.some((label) => union.has(label)))) return PAIR_LABELS;
   return sortedLabels([...union]);

@@ -83,10 +83,7 @@ function sideNames(fields: MappedFields): readonly [string, string] | null {
 }
 
 /** Of people beside judges, who are not told from gold otherwise, the gold label is what they say together. */
-function ratersOf(
-  fields: MappedFields,
-  candidates: readonly Candidate[],
-): Pick<RatingSample, "ratings" | "people"> {
+function ratersOf(fields: MappedFields, candidates: readonly Candidate[]): Pick<RatingSample, "ratings" | "people"> {
   const nameOf = (field: string) => String(fields.paths[field]?.at(-1) ?? field);
   const people = fields.has("people") ? ratedIn(fields, "people", nameOf("people"), candidates) : [];
   const judges = fields.has("auto") ? ratedIn(fields, "auto", "auto", candidates) : [];

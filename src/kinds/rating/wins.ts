@@ -1,4 +1,13 @@
-import { type Candidate, type Label, type OwnScore, type OwnScores, type RatingSample, type ScoreReadings, TIE, type Vote } from "../../model/index.ts";
+import {
+  type Candidate,
+  type Label,
+  type OwnScore,
+  type OwnScores,
+  type RatingSample,
+  type ScoreReadings,
+  TIE,
+  type Vote,
+} from "../../model/index.ts";
 import { ownScores } from "../ownScores/read.ts";
 import { isCompared } from "./people.ts";
 
@@ -6,7 +15,10 @@ import { isCompared } from "./people.ts";
  * Scores `win.NAME` of two named candidates, as leaderboards count votes: a win is 1, a tie ½, a loss 0; of several
  * votes on the pair their mean. `votes` are −1 for the first to 1 for the second; null without any, or without two names.
  */
-export function winsOf(candidates: readonly Candidate[], votes: readonly (Label | null | undefined)[]): OwnScores | null {
+export function winsOf(
+  candidates: readonly Candidate[],
+  votes: readonly (Label | null | undefined)[],
+): OwnScores | null {
   const wins = winEntries(candidates, votes);
   return wins.length === 0 ? null : ownScores(wins, []);
 }

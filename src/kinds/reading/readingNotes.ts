@@ -13,6 +13,7 @@ interface SourceReading {
     readonly said: number;
     readonly records: number;
   }[];
+  readonly raters?: readonly string[];
   readonly unreadBeside?: readonly { readonly path: string; readonly records: number }[];
   readonly summaries?: readonly {
     readonly path: string;
@@ -45,6 +46,7 @@ export function readingNotes(sources: readonly SourceReading[]): readonly string
     ...strangeTexts(read),
     ...unreadTexts(sources),
     ...saidTexts(sources),
+    ...raterTexts(sources),
     ...besideTexts(sources),
     ...summaryTexts(sources),
   ];
@@ -82,6 +84,17 @@ const saidTexts = (sources: readonly SourceReading[]): readonly string[] =>
         records,
       ),
     );
+
+function raterTexts(sources: readonly SourceReading[]): readonly string[] {
+  const [first] = sources.flatMap(({ raters = [] }) => (raters.length > 0 ? [raters] : []));
+  if (first === undefined) return [];
+  return [
+    t(
+      "Several raters: {0}. `evaloupe agree` compares them: people with each other, and judges with people.",
+      listed(first),
+    ),
+  ];
+}
 
 function besideTexts(sources: readonly SourceReading[]): readonly string[] {
   const found = sources.flatMap(({ name, unreadBeside = [] }) => unreadBeside.map((list) => ({ name, ...list })));

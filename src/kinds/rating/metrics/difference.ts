@@ -8,7 +8,7 @@ import { type MetricInfo, type MetricValue, type Modes, metricInfo } from "../..
 import { columnOf, heldAgainstGold, MOST_PAIRED_RATERS, pairName, withReason } from "../agreement.ts";
 import { entriesOf } from "../combinations.ts";
 import type { RatingFacts } from "../facts.ts";
-import { isOrdered, labelsOf, placesIn } from "../labels.ts";
+import { isOrdered, labelsWithMeans, placesIn } from "../labels.ts";
 import { ABSENT, type RatedSamples, ratedSamples, UNPARSED } from "../rated.ts";
 import { GOLD } from "../values.ts";
 
@@ -35,7 +35,7 @@ function difference(
   modes: Modes,
   isOneOfSeveral: boolean,
 ): MetricValue {
-  const labels = labelsOf(taken.view, modes);
+  const labels = labelsWithMeans(taken.view, modes);
   const k = labels.length;
   const hasOrder = statistic === "accuracy" || isOrdered(labels, modes);
   const { patterns, times: counts, patternOf, groups, leftOut } = patternsOf(taken, between, modes);
@@ -82,7 +82,7 @@ interface GoldPattern {
 }
 
 function patternsOf(taken: RatedSamples, between: readonly [string, string], modes: Modes) {
-  const labels = labelsOf(taken.view, modes);
+  const labels = labelsWithMeans(taken.view, modes);
   const placeOf = placesIn(labels);
   const columns = [GOLD, ...between].map((name) => {
     const column = columnOf(taken, name, modes);
