@@ -2,6 +2,7 @@ import type {
   DetectedFormat,
   FileChange,
   Modes,
+  OtherOrder,
   RecordCounts,
   SaidScores,
   ScoreReading,
@@ -77,6 +78,7 @@ export interface SourceState {
   readonly said?: readonly SaidScores[];
   /** Columns of several raters, whom these samples do not compare. */
   readonly raters?: readonly string[];
+  readonly otherOrder?: OtherOrder;
   readonly unreadBeside?: readonly UnreadBeside[];
   readonly summaries?: readonly SummaryBeside[];
 }

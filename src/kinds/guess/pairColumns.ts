@@ -1,7 +1,7 @@
 import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { setOf } from "../../text/wordList.ts";
-import { printPath } from "../dottedPath.ts";
+import { numberedOf, printPath } from "../dottedPath.ts";
 import { readsPlace } from "./pairOrders.ts";
 import { columnsIn, isAbout, type RatedColumn, type Rater, raterOf } from "./ratedColumns.ts";
 import { fieldsOf } from "./raterColumns.ts";
@@ -32,7 +32,8 @@ export function pairsIn(records: readonly JsonRecord[]): FieldMap | null {
   const namesOf: NamesOf | null =
     models === null ? null : (at) => [models.columns[0].values[at], models.columns[1].values[at]];
   const verdicts = columns.flatMap((column): readonly Verdict[] => {
-    const isOther = taken.has(column) || isAbout(column.words) || column.words.some((word) => NO_VERDICT.has(word));
+    const words = column.words.filter((word) => !SWAPPED.has(word));
+    const isOther = taken.has(column) || isAbout(words) || words.some((word) => NO_VERDICT.has(word));
     const found = isOther ? null : sidesIn(column.values, ends, namesOf);
     if (found === null || (isOfNumbers(found) && !isVerdictName(column.words))) return [];
     return [{ ...found, column, order: orderIn(column.words) }];
@@ -83,7 +84,9 @@ function pairOf(
       return ends === undefined ? [] : [{ columns: [one, other], ends }];
     }),
   );
-  const [pair, another] = pairs;
+  // `response_a_en` is another version of `response_a`.
+  const shortest = Math.min(...pairs.map(({ columns: [one] }) => one.words.length));
+  const [pair, another] = pairs.filter(({ columns: [one] }) => one.words.length === shortest);
   return another === undefined ? (pair ?? null) : null;
 }
 
@@ -135,7 +138,9 @@ function ratersOf(all: readonly Verdict[], columns: readonly RatedColumn[], areI
   const apart = all.filter(({ order }) => areInOrders && order !== null);
   const verdicts = areInOrders ? all.filter((one) => one.order === null && !isSettled(one)) : all;
   const by = (wanted: Rater | null) => verdicts.filter(({ column }) => raterOf(column.words) === wanted);
-  const [people, named, plain, [settled, another]] = [by("person"), by("judge"), by(null), by("consensus")];
+  const [people, named, [settled, another]] = [by("person"), by("judge"), by("consensus")];
+  const series = seriesIn(by(null));
+  const plain = series === null ? by(null) : [];
   const given = apart.filter(({ order }) => order === "given");
   const swapped = apart.filter(({ order }) => order === "swapped");
   if (another !== undefined || given.length !== swapped.length) return null;
@@ -144,7 +149,7 @@ function ratersOf(all: readonly Verdict[], columns: readonly RatedColumn[], areI
   const [only, second] = plain;
   const isPlainGold = known.length > 0 && people.length === 0 && settled === undefined;
   if (second !== undefined && (isPlainGold || known.length === 0)) return null;
-  const judges = known.length === 0 && only !== undefined ? [only] : known;
+  const judges = known.length > 0 ? known : (series ?? plain);
   const [person, secondPerson] = people;
   const isOne = person !== undefined && secondPerson === undefined && judges.length > 0;
   const gold = settled ?? (isOne ? person : isPlainGold ? only : undefined) ?? null;
@@ -164,10 +169,17 @@ function ratersOf(all: readonly Verdict[], columns: readonly RatedColumn[], areI
       gold: columnsOf(told),
       people: columnsOf(asked),
       auto: columnsOf(auto),
-      swapped: inOther === null ? [] : columnsOf(swapped),
+      // Without words they are not read, and said to be so.
+      swapped: columnsOf(swapped),
     },
     { gold: words(told), people: words(asked), auto: words(auto), swapped: inOther },
   );
+}
+
+/** Columns that differ by their number alone (`winner1`, `winner2`) are of several raters; null for others. */
+function seriesIn(verdicts: readonly Verdict[]): readonly Verdict[] | null {
+  const places = new Set(verdicts.map(({ column }) => numberedOf(column.key)));
+  return verdicts.length > 1 && places.size === 1 && !places.has(null) ? verdicts : null;
 }
 
 /** The words of the other order by candidate; null if nothing tells whether they name places or candidates. */

@@ -41,7 +41,8 @@ export function columnsIn(records: readonly JsonRecord[]): readonly RatedColumn[
 const plainWords = (name: string): readonly string[] =>
   wordsOf(name).flatMap((word) => {
     const [, stem = "", number = ""] = /^([a-z]{3,})(\d{1,2})$/.exec(word) ?? [];
-    return stem !== "" && (PEOPLE.has(stem) || JUDGES.has(stem)) ? [stem, number] : [word];
+    const isKnown = [PEOPLE, JUDGES, FINDINGS].some((set) => set.has(stem));
+    return isKnown && !isModelWord(word) ? [stem, number] : [word];
   });
 
 const PEOPLE = setOf(
@@ -51,7 +52,9 @@ const PEOPLE = setOf(
 const JUDGES = setOf(
   "judge judges judged auto automatic llm ai machine model bot evaluator grader predicted prediction pred jury juror",
 );
-const CONSENSUS = setOf("majority consensus adjudicated adjudication gold golden agreed resolved");
+const CONSENSUS = setOf(
+  "majority consensus adjudicated adjudication gold golden agreed resolved reference truth groundtruth ground gt",
+);
 const MODEL =
   /^(?:(?:chat)?gpt|claude|gemini|gemma|(?:code)?llama|mi[sx]tral|qwen|deepseek|grok|phi|prometheus|sonnet|opus|haiku|kimi|glm|palm|vicuna|falcon|command|nova|o[134])(?![a-z])/;
 export const isModelWord = (word: string): boolean => MODEL.test(word);

@@ -87,7 +87,9 @@ function ratersOf(fields: MappedFields, candidates: readonly Candidate[]): Pick<
   const nameOf = (field: string) => String(fields.paths[field]?.at(-1) ?? field);
   const people = fields.has("people") ? ratedIn(fields, "people", nameOf("people"), candidates) : [];
   const judges = fields.has("auto") ? ratedIn(fields, "auto", "auto", candidates) : [];
-  const swapped = fields.has("swapped") ? ratedIn(fields, "swapped", "auto", candidates) : [];
+  // Of a pair nobody knows what plain words of the other order name.
+  const isUnclear = fields.wordsOf("auto") !== null && fields.wordsOf("swapped") === null;
+  const swapped = fields.has("swapped") && !isUnclear ? ratedIn(fields, "swapped", "auto", candidates) : [];
   const rationale = fields.text("rationale");
   const byJudges = ratingsWith(judges, swapped).map(({ rater, votes }) => ({
     rater,

@@ -3,6 +3,8 @@ import type { Candidate, Rating } from "../../model/index.ts";
 import { isObject } from "../../read/parse.ts";
 import type { MappedFields, Words } from "../adapting.ts";
 import { isListing, listedKeys } from "../dottedPath.ts";
+import { isModelWord } from "../guess/ratedColumns.ts";
+import { wordsOf } from "../ownScores/names.ts";
 import { type LabelRead, NOTHING, readLabel, readWord, voteOf } from "./adapting.ts";
 
 interface Rated {
@@ -41,13 +43,11 @@ function entriesOf(fields: MappedFields, field: string, named: string) {
   const parts = isListing(step) ? partsOf(step) : null;
   return Object.entries(value).map(([key, one]) => {
     const part = parts?.get(key) ?? key;
-    return { rater: NAME.test(part) ? part : key, part, value: one };
+    return { rater: wordsOf(part).some(isModelWord) ? part : key, part, value: one };
   });
 }
 
-/** Of `human_{1|2}` a number is no name, and the column is. */
-const NAME = /\p{L}{3}|^\p{L}+\d/u;
-
+/** Of a listing, by key, what its names are: a model's is a name, a number or a letter is none. */
 function partsOf(step: string): ReadonlyMap<string, string> {
   const [before = "", rest = ""] = step.split("{");
   const after = rest.slice(rest.indexOf("}") + 1);

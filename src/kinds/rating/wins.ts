@@ -23,7 +23,7 @@ export function winsOf(
   return wins.length === 0 ? null : ownScores(wins, []);
 }
 
-export const WINS: ScoreReadings = { "win.*": { direction: "higher", range: [0, 1] } };
+export const WINS: ScoreReadings = { "win.*": { meaning: "score", direction: "higher", range: [0, 1] } };
 
 function winEntries(
   [one, other]: readonly Candidate[],
