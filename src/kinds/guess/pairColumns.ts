@@ -142,11 +142,14 @@ function ratersOf(all: readonly Verdict[], columns: readonly RatedColumn[], areI
   const series = seriesIn(by(null));
   const plain = series === null ? by(null) : [];
   const given = apart.filter(({ order }) => order === "given");
-  const swapped = apart.filter(({ order }) => order === "swapped");
-  if (another !== undefined || given.length !== swapped.length) return null;
+  const turned = apart.filter(({ order }) => order === "swapped");
+  const swapped = given.flatMap((one) => turned.find((other) => areOfOne(one, other)) ?? []);
+  if (another !== undefined || given.length !== turned.length || swapped.length !== turned.length) return null;
   const known = areInOrders ? given : named;
-  // A column that nobody is named in is gold beside judges alone, and a judge's otherwise.
-  const [only, second] = plain;
+  // A column that nobody is named in is gold beside judges alone, and a judge's otherwise. Beside both orders it is
+  // what they come to, unless it is a label.
+  const isDerived = ({ column }: Verdict) => areInOrders && !column.words.includes("label");
+  const [only, second] = plain.filter((one) => !isDerived(one));
   const isPlainGold = known.length > 0 && people.length === 0 && settled === undefined;
   if (second !== undefined && (isPlainGold || known.length === 0)) return null;
   const judges = known.length > 0 ? known : (series ?? plain);
@@ -174,6 +177,13 @@ function ratersOf(all: readonly Verdict[], columns: readonly RatedColumn[], areI
     },
     { gold: words(told), people: words(asked), auto: words(auto), swapped: inOther },
   );
+}
+
+function areOfOne(one: Verdict, other: Verdict): boolean {
+  const [name, another] = [one, other].map(({ column: { words } }) =>
+    words.filter((word) => !GIVEN.has(word) && !SWAPPED.has(word)).join(" "),
+  );
+  return name === another;
 }
 
 /** Columns that differ by their number alone (`winner1`, `winner2`) are of several raters; null for others. */

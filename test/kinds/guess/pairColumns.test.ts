@@ -162,21 +162,44 @@ describe("verdicts in both orders", () => {
     expect(pairsIn(untold)?.swapped).toBe("verdict_ba");
   });
 
-  it("have what both come to as no vote of its own", () => {
+  it.each(["final_winner", "winner", "verdict", "consensus_verdict"])(
+    "have what both come to as no vote of its own: %s",
+    (final) => {
+      const map = pairsIn(
+        rowsOf((side, at) => ({
+          model_a: "tern",
+          model_b: "skua",
+          winner_ab: said(inOrder(side, at, false)),
+          winner_ba: said(turned(inOrder(side, at, true))),
+          [final]: said(side),
+          human_winner: said(side),
+        })),
+      );
+      expect(map).toMatchObject({
+        gold: "human_winner:A,B,tie",
+        auto: "winner_ab:A,B,tie",
+        swapped: "winner_ba:B,A,tie",
+      });
+      const alone = pairsIn(
+        rowsOf((side, at) => ({
+          verdict_ab: said(inOrder(side, at, false)),
+          verdict_ba: said(turned(inOrder(side, at, true))),
+          winner: said(side),
+        })),
+      );
+      expect(alone?.gold).toBeUndefined();
+    },
+  );
+
+  it("of several judges meet by their names", () => {
     const map = pairsIn(
       rowsOf((side, at) => ({
-        model_a: "tern",
-        model_b: "skua",
-        winner_ab: said(inOrder(side, at, false)),
-        winner_ba: said(turned(inOrder(side, at, true))),
-        final_winner: said(side),
-        human_winner: said(side),
+        gpt4_ab: said(inOrder(side, at, false)),
+        claude_ab: said(inOrder(side, at + 1, false)),
+        claude_ba: said(turned(inOrder(side, at + 1, true))),
+        gpt4_ba: said(turned(inOrder(side, at, true))),
       })),
     );
-    expect(map).toMatchObject({
-      gold: "human_winner:A,B,tie",
-      auto: "winner_ab:A,B,tie",
-      swapped: "winner_ba:B,A,tie",
-    });
+    expect([map?.auto, map?.swapped]).toEqual(["{gpt4|claude}_ab:A,B,tie", "{gpt4|claude}_ba:B,A,tie"]);
   });
 });
