@@ -30,7 +30,9 @@ export function ratersIn(records: readonly JsonRecord[]): FieldMap | null {
     const rater = raterOf(column.words);
     const isSystem = rater === "judge" && column.words.some((word) => systems.has(word));
     const labels =
-      rater === null || isSystem ? null : labelsIn(rater === "person" ? inLists(column.values) : column.values);
+      rater === null || isSystem
+        ? null
+        : labelsIn(rater === "person" && isOfLists(column, columns) ? column.values.flat() : column.values);
     return rater === null || labels === null ? [] : [{ ...column, rater, labels }];
   });
   const groups = groupBy(labelled, aspectOfColumn(labelled));
@@ -42,14 +44,19 @@ export function ratersIn(records: readonly JsonRecord[]): FieldMap | null {
   return whole?.map ?? null;
 }
 
-/** The labels of lists, one for each person (`human_scores: [3, 4]`); other values as they are. */
-function inLists(values: readonly unknown[]): readonly unknown[] {
-  const lists = values.filter((value) => Array.isArray(value));
-  return lists.length > values.length / 2 && lists.every(({ length }) => length <= MOST_LISTED) ? lists.flat() : values;
+/**
+ * Whether a column has a list in each record with a label of each person (`human_scores: [3, 4]`): all lists are of one
+ * length, which no other column has. Lists beside each other have a label for each part of an answer.
+ */
+function isOfLists({ values }: RatedColumn, columns: readonly RatedColumn[]): boolean {
+  const lengths = new Set(lengthsOf(values));
+  const [length = 0, another] = lengths;
+  if (another !== undefined || length < 2 || length > MOST_LISTED) return false;
+  return columns.every((other) => other.values === values || !lengthsOf(other.values).includes(length));
 }
 
-const isOfLists = ({ values }: RatedColumn): boolean =>
-  values.some((value) => Array.isArray(value) && value.length > 1);
+const lengthsOf = (values: readonly unknown[]): readonly number[] =>
+  values.flatMap((value) => (Array.isArray(value) ? [value.length] : []));
 const MOST_LISTED = 20;
 
 /** Models whose answers the records have: scores under their names are of these, and not by them. */
@@ -101,7 +108,7 @@ function mapOf(columns: readonly Labelled[]): FieldMap | null {
   const [people, judges, consensus] = [of("person"), of("judge"), of("consensus")].map((own) => own.filter(fits));
   if (people === undefined || judges === undefined || consensus === undefined) return null;
   const [gold, anotherGold] = consensus;
-  const isSeveral = people.length > 1 || people.some(isOfLists);
+  const isSeveral = people.length > 1 || people.some(({ values }) => values.some(Array.isArray));
   const isEnough = isSeveral || (judges.length > 1 && people.length + consensus.length > 0);
   if (!isEnough || anotherGold !== undefined) return null;
   const [person] = people;

@@ -73,6 +73,17 @@ describe("raters as columns", () => {
     expect(ratersIn(lists)).toEqual({ people: "human_scores", auto: "gpt4_score" });
   });
 
+  it("are no lists of parts of an answer, which other columns have too or whose length differs", () => {
+    const rows = (length: (row: number) => number, beside: boolean) =>
+      Array.from({ length: ROWS }, (_, row) => {
+        const labels = Array.from({ length: length(row) }, (__, at) => (row + at) % 3);
+        return { id: row, human_judge: labels, gpt4_score: row % 3, ...(beside ? { facts: labels.map(String) } : {}) };
+      });
+    expect(ratersIn(rows((row) => 1 + (row % 4), false))).toBeNull();
+    expect(ratersIn(rows(() => 2, true))).toBeNull();
+    expect(ratersIn(rows(() => 2, false))).toEqual({ people: "human_judge", auto: "gpt4_score" });
+  });
+
   it("are no models that answer", () => {
     const names = ["human_1", "human_2", "gpt4_score", "claude_score"];
     const answers = { gpt4_answer: "It was built in the year 1203.", claude_answer: "The bridge is of the year 1250." };
