@@ -141,7 +141,7 @@ const bundles = [
   { entry: "src/cli/scoringBundle.ts", out: "scoring.js", options: inThread },
   { entry: "src/cli/mcpBundle.ts", out: "mcp.js", options: inNode },
   { entry: "src/cli/askingBundle.ts", out: "asking.js", options: inThread },
-  { entry: "src/extension.web.ts", out: "web/extension.js", options: inWebHost, limit: 2_160_000 },
+  { entry: "src/extension.web.ts", out: "web/extension.js", options: inWebHost, limit: 2_190_000 },
   { entry: "src/platform/web/sessionWorker.ts", out: "web/sessionWorker.js", options: inWebWorker },
   { entry: "webview/inspector/main.tsx", out: "webview/inspector.js", options: inPage, limit: 500_000 },
   { entry: "webview/compare/main.tsx", out: "webview/compare.js", options: inPage, limit: 600_000 },

@@ -80,7 +80,8 @@ export function readPath(value: unknown, path: MappedPath, from = 0): unknown {
       continue;
     }
     if (Array.isArray(current) !== (typeof step === "number")) return undefined;
-    if (!Object.hasOwn(current, step)) return isNumbered(step) ? numberedIn(current, step) : undefined;
+    if (!Object.hasOwn(current, step))
+      return isNumbered(step) ? numberedIn(current, step) : isListing(step) ? listedIn(current, step) : undefined;
     current = Reflect.get(current, step);
   }
   return current;
@@ -136,6 +137,42 @@ function numberedIn(value: object, step: string): unknown {
   const keys = numberedKeys(Object.keys(value), step);
   if (keys.length === 0) return undefined;
   return keys.map((key): unknown => Reflect.get(value, key)).filter(isGiven);
+}
+
+/** Names of keys that are read together: `human_{1|2|3}`, `{gpt4|claude}_score`. */
+const LISTING = /^([^{}]*)\{([^{}|]+(?:\|[^{}|]+)+)\}([^{}]*)$/s;
+export const isListing = (step: MappedPath[number] | undefined): step is string =>
+  typeof step === "string" && LISTING.test(step);
+
+/** The keys of a listing; of another key only itself. */
+export function listedKeys(step: string): readonly string[] {
+  const [, before = "", names, after = ""] = LISTING.exec(step) ?? [];
+  return names === undefined ? [step] : names.split("|").map((name) => before + name + after);
+}
+
+/** The place of several keys: what they share stands outside of the braces, whole words of it. Null if a key cannot be listed. */
+export function listingOf(keys: readonly string[]): string | null {
+  const [first = "", ...others] = keys;
+  if (others.length === 0 || keys.some((key) => /[{}|]/.test(key))) return null;
+  const shared = (isEnd: boolean): string => {
+    const at = (key: string, from: number) => key[isEnd ? key.length - 1 - from : from];
+    let length = 0;
+    while (length < first.length && keys.every((key) => at(key, length) === at(first, length))) length++;
+    const text = isEnd ? first.slice(first.length - length) : first.slice(0, length);
+    return (isEnd ? /[^\p{L}\p{N}].*$/su : /^.*[^\p{L}\p{N}]/su).exec(text)?.[0] ?? "";
+  };
+  const before = shared(false);
+  const end = shared(true);
+  const isWhole = keys.every((key) => key.length > before.length + end.length);
+  const after = isWhole ? end : "";
+  const names = keys.map((key) => key.slice(before.length, key.length - after.length));
+  return names.some((name) => name === "") ? null : `${before}{${names.join("|")}}${after}`;
+}
+
+/** The values of listed keys by key; undefined if there is none. */
+function listedIn(value: object, step: string): unknown {
+  const keys = listedKeys(step).filter((key) => Object.hasOwn(value, key));
+  return keys.length === 0 ? undefined : Object.fromEntries(keys.map((key) => [key, Reflect.get(value, key)]));
 }
 
 /** Index of the last such element with a value at the rest of the path; else of the last such element. */

@@ -157,6 +157,8 @@ export type FieldType =
   | "number"
   | "flag"
   | "label"
+  /** Labels of raters: one column or several, of verdicts on pairs also with the words of each side. */
+  | "raters"
   | "texts"
   | "numbers"
   | "answer"

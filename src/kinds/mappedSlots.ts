@@ -1,7 +1,7 @@
 import type { JsonPath } from "../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { MappedFields, type Words } from "./adapting.ts";
-import { concretePaths, isNumbered, type MappedPath, parsePath, placeIn, readPath } from "./dottedPath.ts";
+import { concretePaths, isListing, isNumbered, type MappedPath, parsePath, placeIn, readPath } from "./dottedPath.ts";
 import { type Place, THE_RECORD } from "./format.ts";
 
 /** A field and its possible paths, likeliest first, each with its text for people. */
@@ -34,7 +34,11 @@ export function slotOf(id: string, place: Place): Slot | null {
     if (!parsed.ok) return null;
     const [key] = parsed.path;
     const isPlain =
-      parsed.path.length === 1 && typeof key === "string" && !(key in Object.prototype) && !isNumbered(key);
+      parsed.path.length === 1 &&
+      typeof key === "string" &&
+      !(key in Object.prototype) &&
+      !isNumbered(key) &&
+      !isListing(key);
     const isOfRecord = parsed.path.some((step) => typeof step === "object");
     choices.push({ path: parsed.path, key: isPlain ? key : null, paths: concretePaths(id, parsed.path), isOfRecord });
   }

@@ -4,7 +4,7 @@ import type { CellColumns } from "../read/cells.ts";
 import type { LookupJoin, Origin } from "../read/join.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import type { MappedFields } from "./adapting.ts";
-import { parsePath, readPath } from "./dottedPath.ts";
+import { listedKeys, parsePath, readPath } from "./dottedPath.ts";
 import {
   type Adapter,
   type AnySample,
@@ -29,6 +29,7 @@ import { parseScorePath } from "./ownScores/scorePath.ts";
 import { programOf } from "./programs.ts";
 import type { ProgramOf, ScanProgram } from "./scanned.ts";
 import { DEEPEST_SHAPE, oncePerShape } from "./shapes.ts";
+import { sidesOf, withoutSides } from "./sides.ts";
 
 export const MAPPED_ADAPTER = "mapped";
 
@@ -41,11 +42,12 @@ export function checkMap(map: FieldMap, fields: readonly MappableField[]): reado
       if ("message" in score) problems.push(badPath(field, text, score.message));
       continue;
     }
-    if (!fields.some(({ id }) => id === field)) {
-      const known = fields.map(({ id }) => id).join(", ");
-      problems.push(t("“{0}” is not a field that can be mapped. The fields are {1}.", field, known));
+    const known = fields.find(({ id }) => id === field);
+    if (known === undefined) {
+      const names = fields.map(({ id }) => id).join(", ");
+      problems.push(t("“{0}” is not a field that can be mapped. The fields are {1}.", field, names));
     }
-    const parsed = parsePath(text);
+    const parsed = parsePath(known?.type === "raters" ? withoutSides(text) : text);
     if (!parsed.ok) problems.push(badPath(field, text, parsed.message));
   }
   return problems;
@@ -75,12 +77,21 @@ export function mappedAdapter<Sample>(
   map: FieldMap,
   at?: (key: string) => JsonPath,
 ): Adapter<Sample> {
-  const slots = read.mappable.flatMap(({ id }) => (Object.hasOwn(map, id) ? (slotOf(id, map[id] ?? "") ?? []) : []));
-  const find = finder(slots);
+  const own = read.mappable.flatMap(({ id, type }) =>
+    Object.hasOwn(map, id) ? [{ id, text: map[id] ?? "", isRated: type === "raters" }] : [],
+  );
+  const slots = own.flatMap(({ id, text, isRated }) => slotOf(id, isRated ? withoutSides(text) : text) ?? []);
+  const words = Object.fromEntries(
+    own.flatMap(({ id, text, isRated }) => {
+      const sides = isRated ? sidesOf(text) : null;
+      return sides === null ? [] : [[id, sides] as const];
+    }),
+  );
+  const find = finder(slots, words);
   const standIns = at ? Object.values(map).flatMap(firstKey) : [];
   const compared = Object.entries(map).flatMap(([field, text]) => (isScoreId(field) ? keysCompared(text) : []));
   const readScores = scoreReader(MAPPED_SCORES, new Set([...keysOf(slots), ...standIns, ...compared]));
-  const layout = { scores: MAPPED_SCORES };
+  const layout = { scores: MAPPED_SCORES, words };
   const scan = at || compared.length > 0 ? null : programOf(slots, keysOf(slots), layout, read.mappedProgram);
   const besides = at ? undefined : read.besides;
   const adapt = (record: JsonRecord): Sample => {
@@ -327,7 +338,11 @@ function scored<Sample>(sample: Sample, scores: OwnScores | null): Sample {
 }
 
 const keysOf = (slots: readonly Slot[]): ReadonlySet<string> =>
-  new Set(slots.flatMap(({ choices }) => choices.flatMap(({ path: [key] }) => (typeof key === "string" ? [key] : []))));
+  new Set(
+    slots.flatMap(({ choices }) =>
+      choices.flatMap(({ path: [key] }) => (typeof key === "string" ? listedKeys(key) : [])),
+    ),
+  );
 
 function rowOf(fields: MappedFields, record: JsonRecord, origin: Origin, at?: (key: string) => JsonPath): Row {
   return { fields, whole: fields.besides(record, at ?? atTop), record, origin };

@@ -116,12 +116,18 @@ function rowsOf(
 const maySay = (key: string, value: unknown): boolean =>
   (isObject(value) || readScore(value) !== null) && !isStateName(wordsOf(key));
 
+/** The mapping without columns of raters: these are listed and make no samples. */
+function ofSystems<Sample>({ mappable }: MappedReading<Sample>, map: FieldMap): FieldMap {
+  const rated = new Set(mappable.flatMap(({ id, type }) => (type === "raters" ? [id] : [])));
+  return Object.fromEntries(Object.entries(map).filter(([field]) => !rated.has(field)));
+}
+
 /**
  * A mapping as an adapter. If its paths name systems, `response=answer_{model}`, a record is a sample per system; if
  * its response is in a list, a sample per element.
  */
 export function adapterOfMap<Sample>(read: MappedReading<Sample>, map: FieldMap): Adapter<Sample> {
-  const templates = templatesIn(map);
+  const templates = templatesIn(ofSystems(read, map));
   const home = homeOfResponses(read.mappable, map);
   if (home !== null) return adapterOfHome(read, map, home);
   if (templates.length === 0) return withMappedScores(mappedAdapter(read, map), map);

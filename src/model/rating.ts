@@ -45,6 +45,8 @@ export interface RatingSample {
   readonly goldByMean?: Label | null;
   readonly unparsedGold: string | null;
   readonly ratings: readonly Rating[];
+  /** Raters who are people, and whether the gold label is what they say together. */
+  readonly people?: { readonly raters: readonly string[]; readonly areGold: boolean };
   readonly scale?: readonly Label[];
   readonly subset: string | null;
   readonly section: string | null;

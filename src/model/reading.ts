@@ -108,3 +108,12 @@ export interface SaidScores {
   readonly said: number;
   readonly records: number;
 }
+
+/** What the words of a pair's verdicts in the other order name, where the first column of these is read so. */
+export interface OtherOrder {
+  readonly path: string;
+  /** The words of the first and the second in the given order. */
+  readonly first: string;
+  readonly second: string;
+  readonly says: "place" | "candidate" | "nothing";
+}

@@ -2,6 +2,7 @@ import type {
   DetectedFormat,
   FileChange,
   Modes,
+  OtherOrder,
   RecordCounts,
   SaidScores,
   ScoreReading,
@@ -75,6 +76,9 @@ export interface SourceState {
   readonly strange?: readonly StrangeScore[];
   readonly unread?: readonly UnreadList[];
   readonly said?: readonly SaidScores[];
+  /** Columns of several raters, whom these samples do not compare. */
+  readonly raters?: readonly string[];
+  readonly otherOrder?: OtherOrder;
   readonly unreadBeside?: readonly UnreadBeside[];
   readonly summaries?: readonly SummaryBeside[];
   readonly failures?: FailuresOnly;

@@ -5,6 +5,7 @@ import { isScoreId, isSpent, scoreName, shortNames } from "../kinds/ownScores/na
 import { scoresIn } from "../kinds/ownScores/values.ts";
 import type { Sort, StopReason } from "../model/index.ts";
 import type { EvaluationState, ListColumn, SourceState } from "../protocol/state.ts";
+import { otherOrder, ratersBeside } from "./raters.ts";
 import { repeatColumns } from "./repeats.ts";
 import { saidScores } from "./saidScores.ts";
 import { NO_RECORDS, type SourceResult } from "./scoring.ts";
@@ -111,6 +112,9 @@ function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: E
   const strange = strangeScores(slot, view);
   const unread = unreadLists(slot, view);
   const said = saidScores(slot, view);
+  const raters = ratersBeside(slot, view);
+  const row = plan.rows.find((one) => one.slot.number === slot.number);
+  const order = row === undefined ? null : otherOrder(row.plan);
   const samples = table.samplesOf(slot.number);
   const {
     number,
@@ -142,6 +146,8 @@ function sourceState(slot: SourceSlot, result: SourceResult | undefined, view: E
     ...(strange.length > 0 ? { strange } : {}),
     ...(unread.length > 0 ? { unread } : {}),
     ...(said.length > 0 ? { said } : {}),
+    ...(raters.length > 0 ? { raters } : {}),
+    ...(order === null ? {} : { otherOrder: order }),
     ...(slot.unreadBeside ? { unreadBeside: slot.unreadBeside } : {}),
     ...(slot.summaries ? { summaries: slot.summaries } : {}),
     ...(slot.failures ? { failures: slot.failures } : {}),

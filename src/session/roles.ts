@@ -3,6 +3,7 @@ import type { Adapter, MappableField } from "../kinds/format.ts";
 import { MAPPED_ADAPTER } from "../kinds/mapping.ts";
 import { isScoreId } from "../kinds/ownScores/names.ts";
 import { type ColumnProfile, profileOf } from "../kinds/reading/profile.ts";
+import { withoutSides } from "../kinds/sides.ts";
 import { keysOfSystems, namedKeys } from "../kinds/systems.ts";
 import { addTo, type FieldMap, type JsonPath } from "../model/index.ts";
 import { type ColumnUse, usesOf } from "./columnUse.ts";
@@ -53,7 +54,7 @@ export function columnRolesOf(
   for (const [field, place = []] of Object.entries(places)) {
     if (isScoreId(field)) continue;
     for (const text of typeof place === "string" ? [place] : place) {
-      const parsed = parsePath(text);
+      const parsed = parsePath(withoutSides(text));
       if (parsed.ok) take(field, columnsAt(keysOfSystems(parsed.path, head, named), byPath));
     }
   }

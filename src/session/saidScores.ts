@@ -15,7 +15,7 @@ const isBeside = (said: string, path: string, paths: readonly string[]): boolean
   paths.some((other) => other !== path && other.toLowerCase().endsWith((said.split(" ").at(-2) ?? said).toLowerCase()));
 
 const UNUSED: ColumnUse = { members: new Set(), scores: new Set() };
-const READ: readonly string[] = ["question", "response", "answer", "documents", "history"];
+const READ: readonly string[] = ["question", "response", "answer", "documents", "history", "gold", "ratings"];
 
 function saidIn({ slot, plan }: EvaluationPlan["rows"][number], kinds: EvaluationView["kinds"]): readonly SaidScores[] {
   if (plan.map === null) return [];

@@ -12,6 +12,7 @@ import {
   settingsIn,
 } from "../kinds/reading/settings.ts";
 import { type KindRegistry, UNKNOWN_ADAPTER } from "../kinds/registry.ts";
+import { columnsAt } from "../kinds/sides.ts";
 import type { Adapted } from "./adapted.ts";
 import { someOf } from "./heads.ts";
 import type { ReadingPlan } from "./platform.ts";
@@ -124,7 +125,7 @@ function settingsOf(rows: readonly RowPlan[], kinds: KindRegistry, adapted: Adap
     const { places = {}, outcomes = [] } = kinds.adapterOf(kinds.kindOf(plan.kind), plan.adapter, plan.map);
     return [...Object.values(places), ...outcomes];
   });
-  const taken = new Set(places.flatMap((place = []) => place));
+  const taken = new Set(places.flatMap((place = []) => [place].flat().flatMap((one) => [one, ...columnsAt(one)])));
   const hasRaters = rows.some(({ plan }) => kinds.kindOf(plan.kind).label.raters !== undefined);
   const named = hasRaters ? { except: "rater" as const } : {};
   return settingsIn(asked, { taken, labels, dealt, switches, groups, tellings, keys, ...named });

@@ -16,7 +16,7 @@ const LONGEST_LABEL = 60;
 const MOSTLY = 0.6;
 const SHARED = 0.5;
 
-interface LabelCandidate {
+export interface LabelCandidate {
   readonly key: string;
   readonly words: readonly string[];
   readonly labels: ReadonlySet<string>;
@@ -38,9 +38,10 @@ export function labelPairIn(records: readonly JsonRecord[]): LabelPair | null {
   const judges = columns.filter(
     ({ words }) => !words.some((word) => PEOPLE.has(word)) && words.some((word) => JUDGES.has(word)),
   );
+  const valuesOf = ({ key }: LabelCandidate) => records.map((record) => record[key]);
   const pairs = people.flatMap((gold) =>
     judges
-      .filter((auto) => areOfOne(gold, auto) && areAlike(gold, auto) && !areOpposed(gold, auto, records))
+      .filter((auto) => areOfOne(gold, auto) && areAlike(gold, auto) && !areOpposed(valuesOf(gold), valuesOf(auto)))
       .map((auto) => ({ gold: gold.key, auto: auto.key })),
   );
   const [pair, another] = pairs;
@@ -48,10 +49,15 @@ export function labelPairIn(records: readonly JsonRecord[]): LabelPair | null {
 }
 
 export function labelColumn(key: string, records: readonly JsonRecord[]): LabelCandidate | null {
+  const labels = labelsIn(records.map((record) => record[key]));
+  return labels && { key, words: wordsOf(key), labels };
+}
+
+/** The labels of a column; null for other values, and if most records have none. */
+export function labelsIn(values: readonly unknown[]): ReadonlySet<string> | null {
   const texts = new Set<string>();
   let written = 0;
-  for (const record of records) {
-    const value = record[key];
+  for (const value of values) {
     if (value === undefined || value === null) continue;
     if (typeof value === "object") return null;
     const text = String(value);
@@ -64,14 +70,15 @@ export function labelColumn(key: string, records: readonly JsonRecord[]): LabelC
     if (!isPlaceholder(text, "numbers")) labels.add(String(readReply(text)?.number ?? text));
     if (labels.size > MOST_LABELS) return null;
   }
-  const isEnough = written >= MOSTLY * records.length && labels.size > 0;
-  return isEnough ? { key, words: wordsOf(key), labels } : null;
+  return written >= MOSTLY * values.length && labels.size > 0 ? labels : null;
 }
 
 const FINDINGS = setOf(
   "check checked eval evaluation evaluated review assessment decision answer response class category value result",
   "outcome by",
 );
+
+type HasLabels = Pick<LabelCandidate, "labels">;
 
 /** Whether two names are of one thing by two annotators: `human_tone` and `judge_tone`. */
 function areOfOne(gold: LabelCandidate, auto: LabelCandidate): boolean {
@@ -81,20 +88,14 @@ function areOfOne(gold: LabelCandidate, auto: LabelCandidate): boolean {
   return one.length === 0 || other.length === 0 || one.some((word) => other.includes(word));
 }
 
-function areAlike({ labels: one }: LabelCandidate, { labels: other }: LabelCandidate): boolean {
+export function areAlike({ labels: one }: HasLabels, { labels: other }: HasLabels): boolean {
   const shared = [...one].filter((label) => other.has(label)).length;
   return shared > 0 && shared >= SHARED * Math.min(one.size, other.size);
 }
 
 /** Whether numbers have a negative correlation: then the columns are of two things, `by_ai` and `by_human`. */
-function areOpposed(
-  { key: one }: LabelCandidate,
-  { key: other }: LabelCandidate,
-  records: readonly JsonRecord[],
-): boolean {
-  const pairs = records.map(
-    (record) => [Number(record[one] ?? Number.NaN), Number(record[other] ?? Number.NaN)] as const,
-  );
+export function areOpposed(one: readonly unknown[], other: readonly unknown[]): boolean {
+  const pairs = one.map((value, at) => [Number(value ?? Number.NaN), Number(other[at] ?? Number.NaN)] as const);
   const both = pairs.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
   return both.length >= FEWEST_OPPOSED && (correlationOf(both) ?? 0) < OPPOSED;
 }

@@ -167,7 +167,7 @@ const wordOf = (text: string): string =>
 const isAmong = (words: readonly string[], word: string): boolean =>
   words.includes(word) || words.includes(word.slice(0, 100).replace(/_?[\d.]{1,20}_?%?$/, ""));
 
-const ONE_EACH: readonly FieldType[] = ["id", "text", "question", "response", "number", "flag", "label"];
+const ONE_EACH: readonly FieldType[] = ["id", "text", "question", "response", "number", "flag", "label", "raters"];
 
 const HOLDS: Readonly<Record<FieldType, (found: FoundPath) => boolean>> = {
   id: isPlain,
@@ -179,6 +179,7 @@ const HOLDS: Readonly<Record<FieldType, (found: FoundPath) => boolean>> = {
   number: ({ type }) => type === "number" || type === "mixed",
   flag: ({ type }) => type === "flag" || type === "number",
   label: isPlain,
+  raters: isPlain,
   texts: ({ isText, type }) => isText || type === "list",
   numbers: isList,
   sentences: isList,

@@ -35,8 +35,12 @@ export function scorePathText(
   const place = path.some((step) => typeof step === "string" && step.includes(":"))
     ? path.map((step) => (step === EACH ? "[*]" : `[${JSON.stringify(step)}]`)).join("")
     : printPath(path);
-  const quoted = good?.map((label) => (/[",]|^\s|\s$/.test(label) ? JSON.stringify(label) : label));
-  return quoted ? `${place}:${quoted.join(",")}` : place;
+  return good ? withLabels(place, good) : place;
+}
+
+export function withLabels(place: string, labels: readonly string[]): string {
+  const quoted = labels.map((label) => (/[",]|^\s|\s$/.test(label) ? JSON.stringify(label) : label));
+  return `${place}:${quoted.join(",")}`;
 }
 
 function labelsIn(text: string): readonly string[] {

@@ -1,9 +1,8 @@
 import { t } from "@vscode/l10n";
-import type { Candidate, Label, OwnScore, OwnScores, RatingSample, ScoreReadings, Vote } from "../../model/index.ts";
+import type { Label, RatingSample, Vote } from "../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { plainValue } from "../../read/written.ts";
 import type { Words } from "../adapting.ts";
-import { ownScores } from "../ownScores/read.ts";
 import { bracketed } from "./replies.ts";
 
 export const EMPTY_SAMPLE: RatingSample = {
@@ -71,32 +70,6 @@ export function voteOf(
 ): Vote {
   return { value, unparsed: value === null ? (left ?? "") : null, raw, rationale, isSwapped };
 }
-
-/**
- * Scores `win.NAME` of two named candidates, as leaderboards count votes: a win is 1, a tie ½, a loss 0; of several
- * votes on the pair their mean. `votes` are −1 for the first to 1 for the second; null without any, or without two names.
- */
-export function winsOf(
-  [one, other]: readonly Candidate[],
-  votes: readonly (Label | null | undefined)[],
-): OwnScores | null {
-  const counted = votes.filter((vote) => typeof vote === "number");
-  if (!one?.name || !other?.name || one.name === other.name || counted.length === 0) return null;
-  const score = (side: number): OwnScore => {
-    const won = counted.reduce((sum, vote) => sum + (1 + side * Math.sign(vote)) / 2, 0);
-    return { value: won / counted.length };
-  };
-  return ownScores(
-    [
-      [`win.${one.name}`, score(-1)],
-      [`win.${other.name}`, score(1)],
-    ],
-    [],
-  );
-}
-
-/** A sample has the mean of its votes: a score, even if each vote alone is 0 or 1. */
-export const WINS: ScoreReadings = { "win.*": { meaning: "score", direction: "higher", range: [0, 1] } };
 
 /** A reply without a verdict is identified by its beginning. */
 export const unparsedReply = (reply: string | null): LabelRead => unparsed(reply ?? "");

@@ -15,9 +15,9 @@ import {
   type PairOrder,
   type Reason,
 } from "../../model/index.ts";
-import { areNumbers, isOrdered, labelsOf, placesIn, ranksOf, ratingModes } from "./labels.ts";
+import { areNumbers, isOrdered, labelsOf, labelsWithMeans, placesIn, ranksOf, ratingModes } from "./labels.ts";
 import { ABSENT, type RatedColumn, type RatedSamples, UNPARSED } from "./rated.ts";
-import { GOLD } from "./values.ts";
+import { GOLD, peopleIn } from "./values.ts";
 
 export const WITHOUT_ORDER = { linear: null, quadratic: null, spearman: null, kendall: null } as const;
 
@@ -53,6 +53,9 @@ export function columnOf(
 const labelsIn = (taken: RatedSamples, modes: Modes): readonly Label[] =>
   taken.once(JSON.stringify(["labels", modes.ratings ?? null]), () => labelsOf(taken.view, modes));
 
+const labelsOfGold = (taken: RatedSamples, modes: Modes): readonly Label[] =>
+  taken.once(JSON.stringify(["labels of gold", modes.ratings ?? null]), () => labelsWithMeans(taken.view, modes));
+
 export function compare(
   taken: RatedSamples,
   rater: string,
@@ -61,7 +64,7 @@ export function compare(
   order: PairOrder | null = null,
 ): RaterComparison {
   return taken.once(JSON.stringify(["compare", rater, other, order, modes.ratings ?? null]), () => {
-    const labels = labelsIn(taken, modes);
+    const labels = other === GOLD ? labelsOfGold(taken, modes) : labelsIn(taken, modes);
     const one = columnOf(taken, rater, modes, order);
     return comparisonOf(one, columnOf(taken, other, modes), labels, { order, isOrdered: isOrdered(labels, modes) });
   });
@@ -171,9 +174,16 @@ export const pairsIn = (taken: RatedSamples): readonly (readonly [string, string
   taken.once("pairs", () => pairsOf(taken, taken.raters));
 
 export function pairsOf({ view }: RatedSamples, raters: readonly string[]): readonly (readonly [string, string])[] {
-  const withGold = hasGold(view.valueNames()) ? raters.map((rater) => [rater, GOLD] as const) : [];
+  const withGold = heldAgainstGold(view, raters).map((rater) => [rater, GOLD] as const);
   const few = raters.slice(0, MOST_PAIRED_RATERS);
   return [...withGold, ...few.flatMap((rater, at) => few.slice(at + 1).map((other) => [rater, other] as const))];
+}
+
+/** The raters that are held against gold, if there is gold: not people whose labels make it. */
+export function heldAgainstGold(view: RatedSamples["view"], raters: readonly string[]): readonly string[] {
+  if (!hasGold(view.valueNames())) return [];
+  const people = peopleIn(view);
+  return raters.filter((rater) => !people.areGold || !people.raters.includes(rater));
 }
 
 export const hasGold = (names: readonly string[]): boolean => names.includes(GOLD);

@@ -12,6 +12,7 @@ import { numberIn } from "../../read/written.ts";
 import { formOf, numberOf } from "../reading/numberForms.ts";
 import { areFlagWords, foldLabel, isPlaceholder, worthOf } from "../reading/words.ts";
 import { type LabelRead, NOTHING } from "./adapting.ts";
+import { withGoldOfPeople } from "./people.ts";
 import { readReply, saidIn } from "./replies.ts";
 import { GOLD } from "./values.ts";
 
@@ -80,14 +81,17 @@ export function labelColumnsOf(samples: readonly RatingSample[], gold: readonly 
 
 const NO_COUNTS: LabelCounts = new Map();
 
-function countLabels({ gold, unparsedGold, ratings }: RatingSample, into: Map<string, Map<Label, number>>): void {
+function countLabels(
+  { gold, unparsedGold, ratings, people }: RatingSample,
+  into: Map<string, Map<Label, number>>,
+): void {
   const note = (name: string, value: Label | null) => {
     if (value === null) return;
     const own = into.get(name) ?? new Map<Label, number>();
     addCount(own, value);
     into.set(name, own);
   };
-  note(GOLD, gold ?? unparsedGold);
+  if (people?.areGold !== true) note(GOLD, gold ?? unparsedGold);
   for (const { rater, votes } of ratings) for (const vote of votes) note(rater, vote.value);
 }
 
@@ -285,12 +289,12 @@ export function withColumns(sample: RatingSample, columns: LabelColumns): Rating
     });
     return { ...rating, votes };
   });
-  return {
+  return withGoldOfPeople({
     ...sample,
     gold: gold.value,
     unparsedGold: gold.unparsed,
     ratings: ratings.filter(({ votes }, at) => votes.length > 0 || sample.ratings[at]?.votes.length === 0),
-  };
+  });
 }
 
 function readAs(value: Label | null, unparsed: string | null, column: LabelColumn | undefined): LabelRead {

@@ -20,11 +20,13 @@ import type { ExplainOptions } from "../kind.ts";
 import { isSameLabel, labelText, ratingModes, sortedLabels } from "./labels.ts";
 import { measureRating } from "./measure.ts";
 import { ratingMetrics } from "./metrics/registry.ts";
+import { isCompared } from "./people.ts";
 import { consensusOf, goldOf, isUndecided, majority, meanVerdict, valuesIn } from "./values.ts";
 
 export function ratingVerdicts(sample: RatingSample, modes: Modes): readonly VerdictByMode[] {
   const { consensus } = ratingModes(modes);
-  return sample.ratings.map((rating): VerdictByMode => {
+  const compared = sample.ratings.filter((rating) => isCompared(rating, sample));
+  return compared.map((rating): VerdictByMode => {
     const byMode = CONSENSUS_RULES.map((rule) =>
       verdict(sample, rating, consensusOf(rating, sample.isVerdict, rule), rule),
     );
@@ -53,7 +55,8 @@ function failureOf(sample: RatingSample, modes: Modes): RatingFailure | null {
   const { consensus } = ratingModes(modes);
   const gold = goldOf(sample, consensus);
   if (gold === null) return null;
-  const differing = ratings.flatMap((rating) => {
+  const compared = ratings.filter((rating) => isCompared(rating, sample));
+  const differing = compared.flatMap((rating) => {
     const result = consensusOf(rating, isVerdict, consensus);
     return result === null || isSameLabel(result, gold)
       ? []

@@ -12,7 +12,7 @@ import {
   type Modes,
   TIE,
 } from "../../model/index.ts";
-import { columnOf, compare, hasGold, MOST_PAIRED_RATERS, pairsOf } from "./agreement.ts";
+import { columnOf, compare, hasGold, heldAgainstGold, MOST_PAIRED_RATERS, pairsOf } from "./agreement.ts";
 import type { RatingFacts } from "./facts.ts";
 import {
   arePairVerdicts,
@@ -100,6 +100,7 @@ function agreementMatrix(taken: RatedSamples, modes: Modes): MatrixFigure | null
   if (raters.length < 3) return null;
   const isQuadratic = isOrdered(labelsOf(taken.view, modes), modes);
   const names = raters.map((rater) => (rater === GOLD ? t("Gold") : rater));
+  const held = new Set(heldAgainstGold(taken.view, taken.raters));
   return {
     id: "agreement",
     shape: "matrix",
@@ -114,7 +115,8 @@ function agreementMatrix(taken: RatedSamples, modes: Modes): MatrixFigure | null
     cells: raters.flatMap((one, r) =>
       raters.map((other, c): Mark => {
         const label = `${names[r]} · ${names[c]}`;
-        if (one === other) return { label, value: null, n: 0, interval: null, where: null };
+        const isApart = [one, other].includes(GOLD) && ![one, other].some((own) => held.has(own));
+        if (one === other || isApart) return { label, value: null, n: 0, interval: null, where: null };
         const [rater, against] = one === GOLD || (other !== GOLD && r > c) ? [other, one] : [one, other];
         const { agreement } = compare(taken, rater, against, modes);
         const value = isQuadratic ? agreement.quadratic : agreement.unweighted;

@@ -16,7 +16,7 @@ import {
 import { asNumber, plainValue, readAlike } from "../../read/written.ts";
 import { Given, type RatingFacts } from "./facts.ts";
 import { ABSENT } from "./rated.ts";
-import { GOLD, ratersIn, ratingName, unparsedName, verdictName } from "./values.ts";
+import { GOLD, meanName, ratersIn, ratingName, unparsedName, verdictName } from "./values.ts";
 
 export const ratingModes = ({ ratings }: Modes): RatingModes => ratings ?? DEFAULT_RATING_MODES;
 
@@ -26,6 +26,15 @@ export const ratingModes = ({ ratings }: Modes): RatingModes => ratings ?? DEFAU
  */
 export function labelsOf(view: TableView<RatingFacts>, modes: Modes): readonly Label[] {
   return ratingModes(modes).labels ?? known.get(view) ?? ownLabels(view);
+}
+
+/** The same with means of numbers by several people, which may lie between two labels: for comparisons with these. */
+export function labelsWithMeans(view: TableView<RatingFacts>, modes: Modes): readonly Label[] {
+  const labels = labelsOf(view, modes);
+  const { labels: given, consensus } = ratingModes(modes);
+  const means = given === null && consensus === "mean" ? view.valuesOf(meanName(GOLD)) : [];
+  const between = means.filter((mean) => !labels.some((label) => isSameLabel(label, mean)));
+  return between.length === 0 ? labels : sortedLabels([...labels, ...new Set(between)]);
 }
 
 const known = new WeakMap<TableView<RatingFacts>, readonly Label[]>();

@@ -1,6 +1,7 @@
 import type { ConsensusRule, Label, RatingSample } from "../../model/index.ts";
 import { readAlike } from "../../read/written.ts";
 import { type ByRule, Given, type RatingFacts } from "./facts.ts";
+import { isCompared } from "./people.ts";
 import { consensusOf, goldOf, isUndecided, orderOf, stabilityOf, valuesIn } from "./values.ts";
 
 export function measureRating(sample: RatingSample): RatingFacts {
@@ -32,7 +33,10 @@ export function measureRating(sample: RatingSample): RatingFacts {
     facts.unparsedVotes += rating.votes.length - parsed.length;
     if (parsed.length === 0) facts.unparsed++;
     if (result === null) facts.unrated++;
-    else results++;
+    else {
+      results++;
+      if (gold !== null && isCompared(rating, sample)) facts.compared++;
+    }
     if (rating.votes.length < 2) continue;
     isRepeated = true;
     if (consensusOf(rating, isVerdict, "mean") !== result) facts.rulesDiffer++;
@@ -42,9 +46,8 @@ export function measureRating(sample: RatingSample): RatingFacts {
     facts.stability = (facts.repeated === 0 ? 0 : facts.stability) + stability;
     facts.repeated++;
   }
-  if (gold !== null) facts.compared = results;
   facts.pairs = results > 1 ? (results * (results - 1)) / 2 : 0;
-  if (!isVerdict || (!isRepeated && sample.goldByMean === undefined)) return facts;
+  if (sample.goldByMean === undefined && !(isVerdict && isRepeated)) return facts;
   const byMean = countByRule(sample, "mean");
   const isSame = (Object.keys(byMean) as (keyof ByRule)[]).every((id) => byMean[id] === byMajority[id]);
   if (isSame) return facts;
@@ -73,9 +76,11 @@ function countByRule(sample: RatingSample, rule: ConsensusRule): ByRule {
   const gold = goldOf(sample, rule);
   const counts = { agreeing: 0, agreeingPairs: 0, consistent: 0, firstPlace: 0, undecided: 0 };
   const results: Label[] = [];
+  const compared: Label[] = [];
   for (const rating of ratings) {
     const result = consensusOf(rating, isVerdict, rule);
     if (result !== null) results.push(result);
+    if (result !== null && isCompared(rating, sample)) compared.push(result);
     if (!isVerdict || rating.votes.length < 2) continue;
     const order = orderOf(rating, rule);
     if (order === "consistent") counts.consistent++;
@@ -85,8 +90,8 @@ function countByRule(sample: RatingSample, rule: ConsensusRule): ByRule {
   const alike = readAlike(gold === null ? results : [...results, gold]);
   // Equal results are counted, since comparing every two raters of a crowd is too slow.
   const before = new Map<Label, number>();
+  if (gold !== null) counts.agreeing = compared.filter((result) => alike(result) === alike(gold)).length;
   for (const result of results.map(alike)) {
-    if (gold !== null && result === alike(gold)) counts.agreeing++;
     const equal = before.get(result) ?? 0;
     counts.agreeingPairs += equal;
     before.set(result, equal + 1);

@@ -4,9 +4,9 @@ import type { TableView } from "../../analysis/table/view.ts";
 import { type MeasurementLevel, type Modes, wordBy } from "../../model/index.ts";
 import { comparisonsIn, pairsIn } from "./agreement.ts";
 import type { RatingFacts } from "./facts.ts";
-import { arePairLabels, isOrdered, labelsOf, labelText, levelOf, listText, ratingModes } from "./labels.ts";
+import { areNumbers, arePairLabels, isOrdered, labelsOf, labelText, levelOf, listText, ratingModes } from "./labels.ts";
 import { ABSENT, type RatedSamples, UNDECIDED, ungroupedSamples } from "./rated.ts";
-import { allRatersIn, MOST_RATERS, ratersIn, unparsedName } from "./values.ts";
+import { allRatersIn, MOST_RATERS, peopleIn, ratersIn, unparsedName } from "./values.ts";
 
 const MOST_NAMED = 8;
 
@@ -15,6 +15,7 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
   if (labels.length === 0) return [];
   const taken = accumulate(ungroupedSamples, view, modes);
   const notes = [taken !== null && pairsIn(taken).length === 0 ? nothingToCompare() : headline(labels, modes)];
+  if (taken !== null) notes.push(...goldOfPeople(view, taken, modes));
   if (taken !== null) notes.push(...neverTogether(view, taken));
   if (taken !== null && pairsIn(taken).length > 0) {
     notes.push(alphaText(levelOf(labels, modes)), ...mixedTasks(taken), ...neverDiffering(taken, modes));
@@ -59,6 +60,36 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
 }
 
 const meanRule = (): string => t("The mean of the votes has to pass ±0.5, so 2 : 1 is a tie.");
+
+/** What gold is, if several people make it; how many samples have none, and what would give them one. */
+function goldOfPeople(view: TableView<RatingFacts>, taken: RatedSamples, modes: Modes): readonly string[] {
+  const { raters, areGold } = peopleIn(view);
+  if (!areGold) return [];
+  const { consensus } = ratingModes(modes);
+  const people = named(raters);
+  const labels = labelsOf(view, modes);
+  if (consensus === "mean" && areNumbers(labels)) {
+    return [
+      arePairLabels(labels)
+        ? t("Gold is the mean of what {0} say.", people)
+        : t(
+            "Gold is the mean of what {0} say. Rank correlation reads it as it is; for agreement and kappa a mean between two labels is a label of its own.",
+            people,
+          ),
+    ];
+  }
+  const none = taken.gold("majority").codes.filter((code) => code === ABSENT).length;
+  const most = t("Gold is what most of {0} say.", people);
+  if (none === 0) return [most];
+  return [
+    t(
+      "{0} In {1} of {2} samples no label is the most frequent one, so these have no gold; the mean (`--consensus mean`) gives them one.",
+      most,
+      none,
+      taken.size,
+    ),
+  ];
+}
 
 const nothingToCompare = (): string =>
   t(

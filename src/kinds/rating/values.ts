@@ -1,3 +1,5 @@
+import type { Facts } from "../../analysis/table/facts.ts";
+import type { TableView } from "../../analysis/table/view.ts";
 import {
   type ConsensusRule,
   countBy,
@@ -124,6 +126,22 @@ export const verdictName = (rater: string, order: PairOrder): string => `${order
 export const meanName = (name: string): string => `mean:${name}`;
 export const unparsedVerdictName = (rater: string, order: PairOrder): string => `unparsed-${order}.${rater}`;
 
+/** Named after a person among the raters: 1 if the gold label is what people say together. */
+const PERSON = "person.";
+const personName = (rater: string): string => PERSON + rater;
+
+/** The raters of a table who are people, and whether they make its gold labels. */
+export function peopleIn(view: Pick<TableView<Facts>, "valueNames" | "valuesOf">): {
+  readonly raters: readonly string[];
+  readonly areGold: boolean;
+} {
+  const names = view.valueNames().filter((name) => name.startsWith(PERSON));
+  return {
+    raters: names.map((name) => name.slice(PERSON.length)),
+    areGold: names.some((name) => view.valuesOf(name).includes(1)),
+  };
+}
+
 export const isSaid = (name: string): boolean => name === GOLD || SAID.some((prefix) => name.startsWith(prefix));
 
 const SAID = [ratingName, meanName, unparsedName, orderName, ...PAIR_ORDERS.flatMap(inOrder)].map((nameOf) =>
@@ -168,8 +186,11 @@ export function ratingValues(sample: RatingSample): Readonly<Record<string, stri
     if (valuesIn(votes).length === 0) values[unparsedName(rater)] = unparsedText(votes);
   }
   Object.assign(values, combinedValues(sample, "majority"));
-  if (!sample.isVerdict || sample.ratings.every(({ votes }) => votes.length < 2)) return values;
-  const byMean = { ...combinedValues(sample, "mean"), [GOLD]: goldOf(sample, "mean") };
+  const { people } = sample;
+  for (const rater of people?.raters ?? []) values[personName(rater)] = Number(people?.areGold);
+  const isRepeated = sample.isVerdict && sample.ratings.some(({ votes }) => votes.length > 1);
+  if (!isRepeated && people?.areGold !== true) return values;
+  const byMean = { ...(isRepeated ? combinedValues(sample, "mean") : {}), [GOLD]: goldOf(sample, "mean") };
   for (const [name, value] of Object.entries(byMean)) {
     if (value !== (values[name] ?? null)) values[meanName(name)] = value;
   }
@@ -198,9 +219,11 @@ export function exportedOf({
   gold,
   unparsedGold,
   ratings,
+  people,
 }: RatingSample): Readonly<Record<string, Exported>> {
   const given: Record<string, Exported> = { pair: Number(isVerdict), gold };
   if (unparsedGold !== null) given["gold.unparsed"] = unparsedGold;
+  if (people !== undefined) given.people = people.raters;
   for (const { rater, votes } of ratings) {
     for (const order of PAIR_ORDERS) {
       const own = votesIn(votes, order);

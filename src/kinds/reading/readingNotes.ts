@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { NumberForm, ScoreMeaning, ScoreReading } from "../../model/index.ts";
+import type { NumberForm, OtherOrder, ScoreMeaning, ScoreReading } from "../../model/index.ts";
 
 interface SourceReading {
   readonly name: string;
@@ -13,6 +13,8 @@ interface SourceReading {
     readonly said: number;
     readonly records: number;
   }[];
+  readonly raters?: readonly string[];
+  readonly otherOrder?: OtherOrder;
   readonly unreadBeside?: readonly { readonly path: string; readonly records: number }[];
   readonly summaries?: readonly {
     readonly path: string;
@@ -52,6 +54,8 @@ export function readingNotes(sources: readonly SourceReading[]): readonly string
     ...strangeTexts(read),
     ...unreadTexts(sources),
     ...saidTexts(sources),
+    ...raterTexts(sources),
+    ...orderTexts(sources),
     ...besideTexts(sources),
     ...summaryTexts(sources),
   ];
@@ -89,6 +93,40 @@ const saidTexts = (sources: readonly SourceReading[]): readonly string[] =>
         records,
       ),
     );
+
+function raterTexts(sources: readonly SourceReading[]): readonly string[] {
+  const [first] = sources.flatMap(({ raters = [] }) => (raters.length > 0 ? [raters] : []));
+  if (first === undefined) return [];
+  return [
+    t(
+      "Several raters: {0}. `evaloupe agree` compares them: people with each other, and judges with people.",
+      listed(first),
+    ),
+  ];
+}
+
+const orderTexts = (sources: readonly SourceReading[]): readonly string[] =>
+  sources.flatMap(({ otherOrder }) => (otherOrder === undefined ? [] : [orderText(otherOrder)])).slice(0, 1);
+
+function orderText({ path, first, second, says }: OtherOrder): string {
+  switch (says) {
+    case "place":
+      return t(
+        "{0}: “{1}” is who was shown in that place, so the second of the pair where the order is swapped.",
+        path,
+        first,
+      );
+    case "candidate":
+      return t("{0}: “{1}” is the same candidate in both orders.", path, first);
+    case "nothing":
+      return t(
+        'Not read: {0}. Nothing shows whether “{1}” is a candidate or who was shown in that place. Say it: `--map "swapped={0}:{1},{2}"` for a candidate, `--map "swapped={0}:{2},{1}"` for a place.',
+        path,
+        first,
+        second,
+      );
+  }
+}
 
 function besideTexts(sources: readonly SourceReading[]): readonly string[] {
   const found = sources.flatMap(({ name, unreadBeside = [] }) => unreadBeside.map((list) => ({ name, ...list })));

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { Label, Vote } from "../../../model/index.ts";
-import { judgeName, readWord, turnOf, voteOf, WINS, winsOf } from "../adapting.ts";
+import { judgeName, readWord, turnOf, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
+import { WINS, winnerOf, winsOf } from "../wins.ts";
 
 /** Winners name the candidate, not the place: both games are in file order. */
 const WINNERS = { model_1: -1, tie: 0, model_2: 1 };
@@ -41,10 +41,3 @@ export const fastchatPair: RatingFormat = {
     },
   },
 };
-
-/** FastChat's own count: two games with two outcomes are a tie, and a game without one leaves the pair out. */
-function winnerOf([one, other]: readonly Vote[]): Label | null {
-  if (other === undefined) return one?.value ?? null;
-  if (one?.value === null || other.value === null) return null;
-  return one?.value === other.value ? other.value : 0;
-}

@@ -3,8 +3,9 @@ import type { Rating, RatingSample } from "../../../model/index.ts";
 import { OTHERS } from "../../../read/join.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { judgeName, type LabelRead, readWord, turnedRound, turnOf, voteOf, WINS, winsOf } from "../adapting.ts";
+import { judgeName, type LabelRead, readWord, turnedRound, turnOf, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
+import { WINS, winsOf } from "../wins.ts";
 
 const WINNERS = {
   model_a: -1,
@@ -29,7 +30,7 @@ export const pairVotes: RatingFormat = {
   labels: WINNERS,
   scoreReadings: WINS,
   signature: {
-    needs: [["model_a"], ["model_b"], ["winner"]],
+    needs: [["model_a"], ["model_b"], ["winner", "winner_model_a"]],
     helps: ["question_id", "judge", "conversation_a", "conversation_b", "turn"],
   },
   itemOf,
@@ -90,7 +91,17 @@ function ratingsOf(votes: readonly JsonRecord[], { candidates }: RatingSample): 
   return [...byRater].map(([rater, own]) => ({ rater, votes: own }));
 }
 
-function winnerOf({ winner, model_a: one, model_b: other }: JsonRecord): LabelRead {
+/** A column for each outcome, as Kaggle has the arena's votes. */
+const OUTCOMES = { winner_model_a: "model_a", winner_model_b: "model_b", winner_tie: "tie" } as const;
+
+function outcomeOf(record: JsonRecord): unknown {
+  const won = Object.entries(OUTCOMES).filter(([key]) => String(record[key]) === "1");
+  const [only, another] = won;
+  return another === undefined ? only?.[1] : undefined;
+}
+
+function winnerOf(record: JsonRecord): LabelRead {
+  const { winner = outcomeOf(record), model_a: one, model_b: other } = record;
   const named = winner === one ? "model_a" : winner === other ? "model_b" : winner;
   return readWord(isText(named) ? named.trim().toLowerCase() : named, WINNERS);
 }

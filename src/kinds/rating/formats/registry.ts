@@ -10,6 +10,7 @@ import { judgeBench } from "./judgeBench.ts";
 import { llmBar } from "./llmBar.ts";
 import { memeragAnnotators } from "./memeragAnnotators.ts";
 import { openaiEvals } from "./openaiEvals.ts";
+import { pairOrders } from "./pairOrders.ts";
 import { pairPicks } from "./pairPicks.ts";
 import { pairVotes } from "./pairVotes.ts";
 import { pandaLm } from "./pandaLm.ts";
@@ -32,6 +33,7 @@ export const ratingFormats: readonly RatingFormat[] = [
   arenaHard,
   memeragAnnotators,
   pairPicks,
+  pairOrders,
   pairVotes,
   raterRows,
 ];

@@ -8,7 +8,7 @@ import { entriesOf } from "../combinations.ts";
 import type { RatingFacts } from "../facts.ts";
 import { isOrdered, labelsOf, levelOf, placesIn } from "../labels.ts";
 import { ABSENT, type RatedSamples, ratedSamples, UNPARSED } from "../rated.ts";
-import { GOLD } from "../values.ts";
+import { GOLD, peopleIn } from "../values.ts";
 
 /** The jackknife over more patterns of ratings takes too long. */
 const MOST_PATTERNS = 2_000;
@@ -17,6 +17,24 @@ function alphaOf(taken: RatedSamples, modes: Modes, options: ReduceOptions): Met
   const only = taken.raters.length === 1 ? taken.raters[0] : undefined;
   const names = only === undefined ? taken.raters : hasGold(taken.view.valueNames()) ? [only, GOLD] : [];
   if (names.length < 2) return null;
+  const between = only === undefined ? {} : { between: [only, GOLD] as const };
+  return { ...alphaAmong(names, taken, modes, options), id: info.id, ...between };
+}
+
+/** Null for fewer than two people, and if nobody else rates: then all raters are people. */
+function alphaOfPeople(taken: RatedSamples, modes: Modes, options: ReduceOptions): MetricValue | null {
+  const { raters } = peopleIn(taken.view);
+  const people = taken.raters.filter((rater) => raters.includes(rater));
+  if (people.length < 2 || people.length === taken.raters.length) return null;
+  return { ...alphaAmong(people, taken, modes, options), id: ofPeople.id };
+}
+
+function alphaAmong(
+  names: readonly string[],
+  taken: RatedSamples,
+  modes: Modes,
+  options: ReduceOptions,
+): Omit<MetricValue, "id"> {
   const labels = labelsOf(taken.view, modes);
   const { units, unitOf, groups, leftOut } = unitsOf(taken, names, modes, labels);
   const numbers = labels.map((label, at) => (typeof label === "number" ? label : at));
@@ -35,10 +53,8 @@ function alphaOf(taken: RatedSamples, modes: Modes, options: ReduceOptions): Met
         ? jackknifed(counts, statistics, [[-1, 1]], unitOf, groups)
         : [];
   return {
-    id: info.id,
     mode: null,
     slice: null,
-    ...(only === undefined ? {} : { between: [only, GOLD] as const }),
     value,
     n: value === null ? 0 : n,
     ...(value === null || groups === null ? {} : { groups: groups.count }),
@@ -95,6 +111,23 @@ export const alpha: Metric<RatingFacts> = {
   info,
   aggregate: drawnAggregateOf(ratedSamples, (taken, modes, options) => {
     const value = alphaOf(taken, modes, options);
+    return value === null ? [] : [value];
+  }),
+};
+
+const ofPeople = metricInfo({
+  id: "agreement.alpha-people",
+  name: "Krippendorff's α of people",
+  formula: "1 − observed / expected disagreement of the people among the raters",
+  range: [-1, 1],
+  source: "Krippendorff 2004",
+});
+
+/** Krippendorff's alpha over the raters who are people, where others rate as well: as that over all raters. */
+export const peoplesAlpha: Metric<RatingFacts> = {
+  info: ofPeople,
+  aggregate: drawnAggregateOf(ratedSamples, (taken, modes, options) => {
+    const value = alphaOfPeople(taken, modes, options);
     return value === null ? [] : [value];
   }),
 };

@@ -5,10 +5,10 @@ import { formulaMethod, influenceInterval } from "../../../analysis/stats/formul
 import { numbersOf } from "../../../analysis/stats/numbers.ts";
 import { marginsOf, type Pairs } from "../../../analysis/stats/pairs.ts";
 import { type MetricInfo, type MetricValue, type Modes, metricInfo } from "../../../model/index.ts";
-import { columnOf, hasGold, MOST_PAIRED_RATERS, pairName, withReason } from "../agreement.ts";
+import { columnOf, heldAgainstGold, MOST_PAIRED_RATERS, pairName, withReason } from "../agreement.ts";
 import { entriesOf } from "../combinations.ts";
 import type { RatingFacts } from "../facts.ts";
-import { isOrdered, labelsOf, placesIn } from "../labels.ts";
+import { isOrdered, labelsWithMeans, placesIn } from "../labels.ts";
 import { ABSENT, type RatedSamples, ratedSamples, UNPARSED } from "../rated.ts";
 import { GOLD } from "../values.ts";
 
@@ -35,7 +35,7 @@ function difference(
   modes: Modes,
   isOneOfSeveral: boolean,
 ): MetricValue {
-  const labels = labelsOf(taken.view, modes);
+  const labels = labelsWithMeans(taken.view, modes);
   const k = labels.length;
   const hasOrder = statistic === "accuracy" || isOrdered(labels, modes);
   const { patterns, times: counts, patternOf, groups, leftOut } = patternsOf(taken, between, modes);
@@ -82,7 +82,7 @@ interface GoldPattern {
 }
 
 function patternsOf(taken: RatedSamples, between: readonly [string, string], modes: Modes) {
-  const labels = labelsOf(taken.view, modes);
+  const labels = labelsWithMeans(taken.view, modes);
   const placeOf = placesIn(labels);
   const columns = [GOLD, ...between].map((name) => {
     const column = columnOf(taken, name, modes);
@@ -143,8 +143,8 @@ export const differenceMetrics: readonly Metric<RatingFacts>[] = DIFFERENCES.map
   ({ statistic, id, name, formula, range }) => {
     const info = metricInfo({ id, name, formula, range, direction: "none", source: "paired" });
     const aggregate = aggregateOf(ratedSamples, (taken, modes) => {
-      const raters = taken.raters.slice(0, MOST_PAIRED_RATERS);
-      if (!hasGold(taken.view.valueNames()) || raters.length < 2) return [];
+      const raters = heldAgainstGold(taken.view, taken.raters).slice(0, MOST_PAIRED_RATERS);
+      if (raters.length < 2) return [];
       const pairs = raters.flatMap((one, at) => raters.slice(at + 1).map((other) => [one, other] as const));
       return pairs.map((pair) => difference(info, statistic, taken, pair, modes, pairs.length > 1));
     });

@@ -1,7 +1,7 @@
 import { inGroup, type Metric } from "../../../analysis/aggregate/aggregate.ts";
 import type { RatingFacts } from "../facts.ts";
 import { accuracy, agreementMetrics } from "./agreement.ts";
-import { alpha } from "./alpha.ts";
+import { alpha, peoplesAlpha } from "./alpha.ts";
 import { differenceMetrics } from "./difference.ts";
 import { sectionAccuracy } from "./sectionAccuracy.ts";
 import { voteMetrics } from "./votes.ts";
@@ -10,6 +10,7 @@ export const ratingMetrics: readonly Metric<RatingFacts>[] = inGroup("agreement"
   accuracy,
   ...agreementMetrics,
   alpha,
+  peoplesAlpha,
   ...differenceMetrics,
   ...voteMetrics,
   sectionAccuracy,

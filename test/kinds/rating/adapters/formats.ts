@@ -40,6 +40,32 @@ export const formats: readonly FormatRecord[] = [
     record: { question_id: 7, model_a: "a", model_b: "b", winner: "a", judge: ["tern", "pair-v2"], turn: 2 },
     reads: ["7 tern -1 gold none"],
   },
+  { winner: "pair-orders", record: exampleOf("pair-orders"), reads: ["p7 auk-3 -1 gold 1"] },
+  {
+    winner: "pair-orders",
+    // The sides trade places, and A is who is shown first.
+    record: {
+      ...exampleOf("pair-orders"),
+      "@others": [
+        {
+          ...exampleOf("pair-orders"),
+          ...{ model_a: "skua-2", model_b: "tern-1", response_a: "North.", response_b: "It leaves the harbour." },
+          ...{ order: "swapped", verdict: "A" },
+        },
+      ],
+    },
+    reads: ["p7 auk-3 -1 ~1 gold 1"],
+  },
+  {
+    winner: "pair-orders",
+    record: { scenario_id: "s1", author_left: "a", author_right: "b", swapped: true, judge_model: "j", winner: "b" },
+    reads: ["s1 j 1 gold none"],
+  },
+  {
+    winner: "pair-votes",
+    record: { id: 7, model_a: "a", model_b: "b", prompt: "p", winner_model_a: 0, winner_model_b: 0, winner_tie: 1 },
+    reads: ["7 judge 0 gold none"],
+  },
   { winner: "rater-rows", record: exampleOf("rater-rows"), reads: ["4 tern good gold none"] },
   // In the second game the model comes first.
   { winner: "arena-hard", record: exampleOf("arena-hard"), reads: ["q7 judge-1 -1 ~0 gold none"] },
