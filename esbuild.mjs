@@ -130,7 +130,7 @@ const inThread = { ...inParts, plugins: [later, ascii] };
 
 /** `limit`: most bytes of the minified file, with the style sheet of a page. All bundles ship. */
 const bundles = [
-  { entry: "src/extension.ts", out: "extension.js", options: inHost, limit: 293_000 },
+  { entry: "src/extension.ts", out: "extension.js", options: inHost, limit: 296_000 },
   { entry: "src/host/formatsBundle.ts", out: "formats.js", options: inNode },
   { entry: "src/report/reportBundle.ts", out: "report.js", options: { ...inNode, plugins: [sheets] }, limit: 240_000 },
   { entry: "src/host/node/toolsBundle.ts", out: "tools.js", options: { ...inNode, external: ["vscode"] } },
