@@ -15,7 +15,7 @@ describe("what two runs are called", () => {
     // The ending tells them apart.
     ["run.jsonl", "run.json", "run.jsonl", "run.json"],
     ["First record", "Next record", "First record", "Next record"],
-    ["results_2026-05-04_tern-2b.jsonl", "results_2026-05-04_tern-7b.jsonl", "…-2b", "…-7b"],
+    ["results_2026-05-04_tern-2b.jsonl", "results_2026-05-04_tern-7b.jsonl", "…_tern-2b", "…_tern-7b"],
     // A version is no ending.
     ["tern-1.5", "skua-1.5", "tern-1.5", "skua-1.5"],
   ])("%s and %s: %s and %s", (a, b, shortA, shortB) => expect(pairNames([a, b])).toEqual([shortA, shortB]));

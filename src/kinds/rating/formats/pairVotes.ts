@@ -95,7 +95,7 @@ function ratingsOf(votes: readonly JsonRecord[], { candidates }: RatingSample): 
 const OUTCOMES = { winner_model_a: "model_a", winner_model_b: "model_b", winner_tie: "tie" } as const;
 
 function outcomeOf(record: JsonRecord): unknown {
-  const won = Object.entries(OUTCOMES).filter(([key]) => String(record[key]) === "1");
+  const won = Object.entries(OUTCOMES).filter(([key]) => record[key] === 1 || record[key] === "1");
   const [only, another] = won;
   return another === undefined ? only?.[1] : undefined;
 }
