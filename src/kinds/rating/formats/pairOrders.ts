@@ -65,7 +65,8 @@ export const pairOrders: RatingFormat = {
     complete: ({ id }, { record }): Partial<RatingSample> => {
       const key = Object.keys(record).find((name) => GOLD.test(name));
       const gold = readWord(folded(key === undefined ? null : record[key]), WINNERS);
-      const asked = Object.keys(record).filter((name) => ASKED.test(name));
+      const isId = (name: string) => isText(record[name]) || typeof record[name] === "number";
+      const asked = Object.keys(record).filter((name) => ASKED.test(name) && isId(name));
       return {
         // Of several ids, such as a pair's of each scenario, all name the sample.
         id: asked.length > 1 ? asked.map((name) => String(record[name])).join(" · ") : id,
@@ -115,8 +116,9 @@ function candidatesIn(record: JsonRecord): readonly Candidate[] {
 /** The order of a row, if it says one; null for another record. */
 function orderIn(record: JsonRecord): string | null {
   for (const [key, value] of Object.entries(record)) {
-    if (ORDER.test(key) && isText(value) && ORDERS.has(value.trim().toLowerCase())) return value.trim().toLowerCase();
-    if (TURNED.test(key) && /^(?:true|false)$/i.test(String(value))) return String(value).toLowerCase();
+    const text = isText(value) || typeof value === "boolean" ? String(value).trim().toLowerCase() : "";
+    if (ORDER.test(key) && ORDERS.has(text)) return text;
+    if (TURNED.test(key) && (text === "true" || text === "false")) return text;
   }
   return null;
 }
