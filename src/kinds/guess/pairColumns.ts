@@ -131,7 +131,7 @@ function orderIn(words: readonly string[]): Order | null {
 
 const SETTLED = setOf("final overall consistent combined resolved aggregated consensus majority");
 
-/** Gold, people, judges and what these say in the other order; null if nobody says who a column is by. */
+/** Gold, people, judges and what these say in the other order; null if the rater of a column is unknown. */
 function ratersOf(all: readonly Verdict[], columns: readonly RatedColumn[], areInOrders: boolean): FieldMap | null {
   const isSettled = ({ column, order }: Verdict) => order === null && column.words.some((word) => SETTLED.has(word));
   // What both orders come to together is no vote of its own.
@@ -146,7 +146,7 @@ function ratersOf(all: readonly Verdict[], columns: readonly RatedColumn[], areI
   const swapped = given.flatMap((one) => turned.find((other) => areOfOne(one, other)) ?? []);
   if (another !== undefined || given.length !== turned.length || swapped.length !== turned.length) return null;
   const known = areInOrders ? given : named;
-  // A column that nobody is named in is gold beside judges alone, and a judge's otherwise. Beside both orders it is
+  // A column without the name of a rater is gold beside judges alone, and a judge's otherwise. Beside both orders it is
   // what they come to, unless it is a label.
   const isDerived = ({ column }: Verdict) => areInOrders && !column.words.includes("label");
   const [only, second] = plain.filter((one) => !isDerived(one));
@@ -161,21 +161,19 @@ function ratersOf(all: readonly Verdict[], columns: readonly RatedColumn[], areI
     gold: gold === null || isAlone ? [] : [gold],
     people: people.filter((one) => one !== gold),
     auto: isAlone ? [gold] : judges,
-    swapped,
   };
   const inOther = swapped.length === 0 ? null : wordsSwapped(given, swapped, columns, gold);
   const words = (list: readonly Verdict[]) => unitedWords(list.map(({ words: own }) => own));
-  const { gold: told, people: asked, auto } = fields;
   const columnsOf = (list: readonly Verdict[]) => list.map(({ column }) => column);
   return fieldsOf(
     {
-      gold: columnsOf(told),
-      people: columnsOf(asked),
-      auto: columnsOf(auto),
+      gold: columnsOf(fields.gold),
+      people: columnsOf(fields.people),
+      auto: columnsOf(fields.auto),
       // Without words they are not read, and said to be so.
       swapped: columnsOf(swapped),
     },
-    { gold: words(told), people: words(asked), auto: words(auto), swapped: inOther },
+    { gold: words(fields.gold), people: words(fields.people), auto: words(fields.auto), swapped: inOther },
   );
 }
 

@@ -21,7 +21,7 @@ const FEWEST = 6;
 /**
  * Whether words of the other order name places (`A` was shown first) and no candidates: as a column of flags says whether
  * both orders agree, as both go with each other, or as gold goes with the other one. Which place is favoured does not
- * matter to that. Null if none of these tells.
+ * matter to that. Null if none of these shows it.
  */
 export function readsPlace(
   given: Sided,

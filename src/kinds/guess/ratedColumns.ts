@@ -77,7 +77,7 @@ const ABOUT = setOf(
 
 export const isAbout = (words: readonly string[]): boolean => words.some((word) => ABOUT.has(word));
 
-/** Whose a column of labels is by its name; null for nobody's, and for what is about ratings. */
+/** Whose labels a column has, by its name; null if it names no rater, and for what is about ratings. */
 export function raterOf(words: readonly string[]): Rater | null {
   if (isAbout(words)) return null;
   if (words.some((word) => CONSENSUS.has(word))) return "consensus";

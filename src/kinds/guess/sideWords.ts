@@ -1,7 +1,7 @@
 import { isPlaceholder } from "../reading/words.ts";
 import type { SideWords } from "../sides.ts";
 
-/** What tells the two columns of a pair apart: `a` and `b` of `response_a` and `response_b`. */
+/** The words in which the two columns of a pair differ: `a` and `b` of `response_a` and `response_b`. */
 export type PairEnds = readonly [first: string, second: string];
 
 /** Names of a record's two models, in the order of the pair. */
@@ -47,7 +47,7 @@ const MOSTLY = 0.9;
 
 export interface SidesFound {
   readonly words: SideWords;
-  /** Whether sides are told by the models' own names, which no order changes. */
+  /** Whether the words are the models' own names, which no order changes. */
   readonly areNames: boolean;
 }
 

@@ -82,12 +82,12 @@ function sideNames(fields: MappedFields): readonly [string, string] | null {
   return null;
 }
 
-/** Of people beside judges, who are not told from gold otherwise, the gold label is what they say together. */
+/** Of people beside judges the gold label is what most of them say, unless the record has one. */
 function ratersOf(fields: MappedFields, candidates: readonly Candidate[]): Pick<RatingSample, "ratings" | "people"> {
   const nameOf = (field: string) => String(fields.paths[field]?.at(-1) ?? field);
   const people = fields.has("people") ? ratedIn(fields, "people", nameOf("people"), candidates) : [];
   const judges = fields.has("auto") ? ratedIn(fields, "auto", "auto", candidates) : [];
-  // Of a pair nobody knows what plain words of the other order name.
+  // Plain words of the other order may name a place or a candidate.
   const isUnclear = fields.wordsOf("auto") !== null && fields.wordsOf("swapped") === null;
   const swapped = fields.has("swapped") && !isUnclear ? ratedIn(fields, "swapped", "auto", candidates) : [];
   const rationale = fields.text("rationale");

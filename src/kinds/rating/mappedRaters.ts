@@ -9,7 +9,7 @@ import { type LabelRead, NOTHING, readLabel, readWord, voteOf } from "./adapting
 
 interface Rated {
   readonly rater: string;
-  /** What tells the columns of a listing apart, by which both orders of a rater meet. */
+  /** The part of a name in which the columns of a listing differ: it pairs both orders of a rater. */
   readonly part: string;
   readonly label: LabelRead;
 }

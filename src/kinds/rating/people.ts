@@ -3,7 +3,7 @@ import { consensusOf, majority, meanVerdict } from "./values.ts";
 
 /**
  * The sample with what its people say together as gold: the most frequent label; by the other rule the mean, of numbers
- * and of verdicts on pairs. Samples whose gold is told otherwise stay.
+ * and of verdicts on pairs. Samples with a gold label of their own keep it.
  */
 export function withGoldOfPeople(sample: RatingSample): RatingSample {
   const { people, isVerdict, ratings } = sample;
@@ -25,8 +25,8 @@ function meanOf(labels: readonly Label[], isVerdict: boolean): number | null {
   return Number((numbers.reduce((sum, one) => sum + one, 0) / numbers.length).toFixed(DIGITS));
 }
 
-/** Means are labels, which are listed. */
-const DIGITS = 4;
+/** Means are labels: those of the same numbers in another order have to be equal. */
+const DIGITS = 12;
 
 /** People whose labels make the gold one are not held against it. */
 export const isCompared = ({ rater }: Pick<Rating, "rater">, { people }: Pick<RatingSample, "people">): boolean =>

@@ -18,7 +18,7 @@ export interface AttributePair {
 
 const EXPECTED = setOf("expected wanted gold golden target true correct");
 const ACTUAL = setOf("actual predicted pred got detected selected chosen observed model");
-/** What is the answer itself, whatever stands beside it. */
+/** Names of the answer itself: a pair named so is the response and its gold answer. */
 const ANSWERS = setOf(
   "answer answers response responses output outputs text reply result results completion label labels class classes",
   "value sql query code number option letter choice y verdict score rating grade judgement judgment outcome decision",

@@ -2,7 +2,8 @@
 // agreement of people that judges are mixed into.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { MetricValue, RatingModes } from "../../../src/model/index.ts";
+import { withGoldOfPeople } from "../../../src/kinds/rating/people.ts";
+import type { MetricValue, RatingModes, RatingSample } from "../../../src/model/index.ts";
 import { filesWith, never, openFiles } from "../../session/open.ts";
 
 type Row = Readonly<Record<string, string | number>>;
@@ -95,6 +96,19 @@ describe("several people beside judges", () => {
     // Means between labels change nothing between two raters.
     for (const id of ["agreement.kappa-quadratic", "agreement.kappa-linear", "agreement.accuracy"])
       expect(byMean.of(id, "gpt4 llama")?.value, id).toBe(byMajority.of(id, "gpt4 llama")?.value);
+  });
+
+  it("have one mean of the same numbers in any order, with all of its digits", () => {
+    const meanOf = (labels: readonly number[]) => {
+      const ratings = labels.map((value, at) => ({
+        rater: `human_${at}`,
+        votes: [{ value, unparsed: null, raw: String(value), rationale: null, isSwapped: false }],
+      }));
+      const people = { raters: ratings.map(({ rater }) => rater), areGold: true };
+      return withGoldOfPeople({ ...({ isVerdict: false, gold: null } as RatingSample), ratings, people }).goldByMean;
+    };
+    expect(meanOf([1, 2, 2])).toBeCloseTo(5 / 3, 11);
+    expect(meanOf([0.1, 0.2, 0.3])).toBe(meanOf([0.3, 0.2, 0.1]));
   });
 
   it("agree among themselves where nobody else rates", async () => {

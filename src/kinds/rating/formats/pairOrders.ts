@@ -163,7 +163,7 @@ function verdictsIn(record: JsonRecord): readonly LabelRead[] {
     });
 }
 
-/** A letter in the other order of columns that keep their places may name either: nobody says. */
+/** A letter in the other order of columns that keep their places may name either, so it is no verdict. */
 function verdictOf(row: JsonRecord, isTurned: boolean, isOther: boolean): LabelRead {
   const said: readonly (LabelRead & { readonly isNamed?: boolean })[] = verdictsIn(row);
   const read = said.find(({ value }) => value !== null) ?? said[0] ?? { value: null, unparsed: "" };

@@ -21,7 +21,7 @@ function alphaOf(taken: RatedSamples, modes: Modes, options: ReduceOptions): Met
   return { ...alphaAmong(names, taken, modes, options), id: info.id, ...between };
 }
 
-/** Null for fewer than two people, and if nobody else rates: then all raters are people. */
+/** Null for fewer than two people, and if all raters are people: then it is the other α. */
 function alphaOfPeople(taken: RatedSamples, modes: Modes, options: ReduceOptions): MetricValue | null {
   const { raters } = peopleIn(taken.view);
   const people = taken.raters.filter((rater) => raters.includes(rater));
@@ -107,13 +107,7 @@ const info = metricInfo({
  * out samples with fewer than two ratings. Undefined if all ratings are equal, or the chosen level needs an order that
  * labels lack. Krippendorff, Content Analysis (2004).
  */
-export const alpha: Metric<RatingFacts> = {
-  info,
-  aggregate: drawnAggregateOf(ratedSamples, (taken, modes, options) => {
-    const value = alphaOf(taken, modes, options);
-    return value === null ? [] : [value];
-  }),
-};
+export const alpha: Metric<RatingFacts> = { info, aggregate: aggregateOf(alphaOf) };
 
 const ofPeople = metricInfo({
   id: "agreement.alpha-people",
@@ -124,10 +118,12 @@ const ofPeople = metricInfo({
 });
 
 /** Krippendorff's alpha over the raters who are people, where others rate as well: as that over all raters. */
-export const peoplesAlpha: Metric<RatingFacts> = {
-  info: ofPeople,
-  aggregate: drawnAggregateOf(ratedSamples, (taken, modes, options) => {
-    const value = alphaOfPeople(taken, modes, options);
+export const peoplesAlpha: Metric<RatingFacts> = { info: ofPeople, aggregate: aggregateOf(alphaOfPeople) };
+
+/** Of a value that some files do not have. */
+function aggregateOf(found: (...asked: Parameters<typeof alphaOf>) => MetricValue | null) {
+  return drawnAggregateOf(ratedSamples, (...asked) => {
+    const value = found(...asked);
     return value === null ? [] : [value];
-  }),
-};
+  });
+}
